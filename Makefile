@@ -1,0 +1,94 @@
+# Every verb runs the tools of .venv and makes that environment first if need be.
+
+PYTHON ?= python3
+# Processes for the test suite.
+WORKERS ?= auto
+# Passed on by `make run`, e.g. ARGS="--seed 7 --players 3".
+ARGS ?=
+
+BIN := .venv/bin
+STAMP := .venv/.installed
+PYTEST := $(BIN)/python -m pytest
+# Compile once, before several test processes each do it.
+WARM := $(BIN)/python -m lookout.engine.warm
+
+TEST_STEPS := venv lint typecheck imports unit nojit boundscheck perft wheel-test
+
+.DEFAULT_GOAL := help
+.PHONY: help run test $(TEST_STEPS) golden bench format clean
+
+help: ## List the verbs.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' \
+	  $(MAKEFILE_LIST)
+
+run: venv ## Deal a game and play it out at random; options go into ARGS.
+	@$(BIN)/python -m lookout.engine.demo $(ARGS)
+
+test: ## Run every check below, in order, and stop at the first failure.
+	@set -e; for step in $(TEST_STEPS); do \
+	  printf '\n==== %s ====\n' "$$step"; \
+	  $(MAKE) --no-print-directory "$$step"; \
+	done; printf '\nAll checks passed.\n'
+
+venv: $(STAMP) ## Make .venv and install the project with its tools.
+	@:
+
+$(STAMP): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit( \
+	  "Lookout needs Python 3.11 or newer, but $(PYTHON) is " \
+	  + sys.version.split()[0] + "; name another one: make PYTHON=python3.12")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --upgrade pip
+	@$(BIN)/python -m pip install -qq --editable '.[dev]'
+	@touch $@
+
+lint: venv ## Check style and format.
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+format: venv ## Rewrite files to the format, and fix what can be fixed safely.
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+# mypy cannot see through setuptools' editable finder; give it real paths.
+typecheck: venv ## Check types.
+	@rm -rf build/typing && mkdir -p build/typing/lookout
+	@cd build/typing/lookout && ln -s ../../../engine ../../../solver \
+	  ../../../server ../../../protos/lookout/v1 .
+	@ln -s ../../../clients/python build/typing/lookout/client
+	@ln -s ../../../clients/cli build/typing/lookout/cli
+	@$(BIN)/mypy -p lookout.engine -p lookout.solver -p lookout.server \
+	  -p lookout.client -p lookout.cli -p lookout.v1
+
+imports: venv ## Check who may import whom.
+	@$(BIN)/lint-imports --no-logo
+
+unit: venv ## Run the test suite.
+	@$(WARM)
+	@$(PYTEST) -n $(WORKERS) -m 'not wheel'
+
+nojit: export NUMBA_DISABLE_JIT = 1
+nojit: venv ## Run the engine's tests as plain Python.
+	@$(PYTEST) -n $(WORKERS) tests/engine
+
+boundscheck: export NUMBA_BOUNDSCHECK = 1
+boundscheck: venv ## Run the engine's tests with array bounds checked.
+	@$(WARM)
+	@$(PYTEST) -n $(WORKERS) tests/engine
+
+perft: venv ## Count action trees and compare with the recorded numbers.
+	@$(BIN)/python -m lookout.engine.perft tests/perft/*.perft
+
+wheel-test: venv ## Build the wheel, install it elsewhere and play a game with it.
+	@$(PYTEST) -m wheel tests/test_wheel.py
+
+golden: venv ## Rewrite the golden games; read the difference before committing it.
+	@LOOKOUT_UPDATE_GOLDEN=1 $(PYTEST) -k golden tests
+
+bench: venv ## Measure the engine's speed.
+	@$(BIN)/python tests/perf/engine_perf.py
+
+clean: ## Remove the environment and everything built.
+	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache \
+	  .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""The `lookout` command; it talks to a server like any other client."""

@@ -1,0 +1,1 @@
+"""The Python client library; it knows the protocol alone."""

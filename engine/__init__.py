@@ -1,0 +1,1 @@
+"""The rules of Burgle Bros. as a compiled state machine."""

@@ -1,0 +1,80 @@
+"""The one decorator of compiled code, and where its machine code is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+
+F = TypeVar("F", bound=Callable[..., object])
+
+_PACKAGE = Path(__file__).parent
+_KERNEL_FOLDERS = (_PACKAGE, _PACKAGE.parent / "solver")
+
+
+def source_key() -> str:
+    """Return a key of everything that compiled code depends on.
+
+    Numba notices a changed function but not a changed callee in another module, and
+    not that the component data or the bounds checks differ, so all of it goes in.
+    """
+    digest = hashlib.sha256()
+    for folder in _KERNEL_FOLDERS:
+        for path in sorted(folder.glob("*.py")) + sorted(folder.glob("*.yaml")):
+            digest.update(path.name.encode())
+            digest.update(path.read_bytes())
+    config = numba.config
+    digest.update(f"{numba.__version__} {config.BOUNDSCHECK} {config.OPT}".encode())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Return a writable folder for compiled code, made if it was not there.
+
+    ``LOOKOUT_CACHE_DIR`` names another one than the user's cache folder; where neither
+    can be written (a read-only system) a temporary folder serves.
+    """
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    wanted = Path(os.environ.get("LOOKOUT_CACHE_DIR") or Path(home) / "lookout")
+    for base in (wanted, Path(tempfile.gettempdir()) / f"lookout-{os.getuid()}"):
+        folder = base / source_key()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK):
+            return folder
+    return Path(tempfile.mkdtemp(prefix="lookout-"))
+
+
+if not numba.config.DISABLE_JIT:
+    numba.config.CACHE_DIR = str(cache_folder())
+
+
+def _widened(kind: Any) -> Any:
+    """Return the type that a parameter gets: every int is one of 64 bits."""
+    plain = numba.types.unliteral(kind)
+    return numba.types.int64 if isinstance(plain, numba.types.Integer) else plain
+
+
+def kernel(function: F) -> F:
+    """Compile a function of records and ints: cached, and without the GIL.
+
+    Fields of a record are narrow ints, and ``int()`` keeps them narrow in compiled
+    code. Without care a function would be compiled once for every width of every
+    parameter that it is called with; so calls between kernels widen ints first.
+    """
+    compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    if not numba.config.DISABLE_JIT:
+        resolve = compiled.get_call_template
+
+        def resolve_widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+            return resolve(tuple(map(_widened, args)), kws)
+
+        compiled.get_call_template = resolve_widened
+    return cast("F", compiled)

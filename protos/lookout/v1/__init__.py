@@ -1,0 +1,1 @@
+"""The protocol, version 1: generated modules live here and are not edited."""

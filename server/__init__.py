@@ -1,0 +1,1 @@
+"""The gRPC service: the one place where protocol and rules meet."""

@@ -1,0 +1,1 @@
+"""The search that ranks actions; it knows the engine and no protocol."""
