@@ -12,7 +12,7 @@ possible, with their exact probabilities.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -29,7 +29,7 @@ from lookout.engine.state import State
 
 T = TypeVar("T")
 
-Chance = np.record
+Chance: TypeAlias = Any  # A record's fields have no static types.
 """A scalar of ``CHANCE``; passed by reference into compiled code."""
 
 SAMPLER = 0
@@ -216,6 +216,12 @@ def roll_die(chance: Chance, kind: int, place: int, source: int) -> int:
 
 
 @kernel
+def draw_below(chance: Chance, n: int) -> int:
+    """Return a number from zero to below n from a sampler; for choices, not rules."""
+    return (_fraction(chance, 0, 0) * n) >> 32
+
+
+@kernel
 def _ways(cells: int, safes: int, stairs: int) -> int:
     """Return in how many ways Safes and Stairs can lie on some face-down cells."""
     if safes < 0 or stairs < 0 or safes + stairs > cells:
@@ -283,7 +289,6 @@ def draw_face(state: State, chance: Chance, cell: int) -> int:
     return face
 
 
-
 class Outcome(NamedTuple):
     """One answer of chance: a journal code below ``OUTCOMES``, a place and a value."""
 
@@ -329,7 +334,7 @@ def shuffled(chance: Chance, items: Sequence[T]) -> list[T]:
     """Return the items in an order drawn from a sampler."""
     rest, order = list(items), []
     while rest:
-        order.append(rest.pop((_fraction(chance, 0, 0) * len(rest)) >> 32))
+        order.append(rest.pop(draw_below(chance, len(rest))))
     return order
 
 

@@ -7,14 +7,19 @@ from lookout.engine.chance import Chance, note
 from lookout.engine.constants import (
     ATRIUM,
     CAUSE_OTHER,
-    FLOOR_CELLS,
     HACK_LAPTOP,
     NOWHERE,
     ON_PATROL,
     STAIRS,
 )
 from lookout.engine.decks import look_at
-from lookout.engine.geometry import adjacent_cells, bit_of, floor_of, grid_neighbours, spread
+from lookout.engine.geometry import (
+    adjacent_cells,
+    bit_of,
+    floor_of,
+    grid_neighbours,
+    spread,
+)
 from lookout.engine.guards import draw_new_card
 from lookout.engine.jit import kernel
 from lookout.engine.journal import (
@@ -171,4 +176,3 @@ def load_laptop(state: State, chance: Chance) -> None:
     """Put the one token on the Hacker's Laptop (2.4)."""
     state.laptop = 1
     note(chance, HACK_TOKEN, HACK_LAPTOP, 1, 0)
-

@@ -234,7 +234,9 @@ def answer(state: State, chance: Chance, what: int, action: int) -> None:
 
 
 @kernel
-def _answer_set_up(state: State, chance: Chance, what: int, player: int, a: int) -> None:
+def _answer_set_up(
+    state: State, chance: Chance, what: int, player: int, a: int
+) -> None:
     """Sides, entrance and first player (2.2)."""
     if what == ASK_ENTRANCE:
         state.entrance = a
@@ -367,9 +369,10 @@ def _answer_late(
 
 
 @kernel
-def _hand_over(state: State, chance: Chance, giver: int, receiver: int, item: int) -> None:
+def _hand_over(
+    state: State, chance: Chance, giver: int, receiver: int, item: int
+) -> None:
     """Hand one item to a player in the same tile (2.14)."""
     drop_item(state, giver, item)
     hand_item(state, receiver, item)
     note(chance, ITEM_HANDED, giver, receiver, item)
-

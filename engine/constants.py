@@ -247,13 +247,19 @@ ABILITY_NAMES = _names("ABLE_", ABILITIES)
 CHARACTER_NAMES = tuple(_DATA["characters"])
 ITEM_NAMES = TOOL_NAMES + LOOT_NAMES
 
-_check_names("tiles", KIND_NAMES[1:], list(dict.fromkeys(t["kind"] for t in _DATA["tiles"])))
+_check_names(
+    "tiles", KIND_NAMES[1:], list(dict.fromkeys(t["kind"] for t in _DATA["tiles"]))
+)
 _check_names("events", EVENT_NAMES, _DATA["events"])
 _check_names("tools", TOOL_NAMES, _DATA["tools"])
 _check_names(
     "loot",
     LOOT_NAMES,
-    [n if i == 0 else f"{n}_{i + 1}" for n, k in _DATA["loot"].items() for i in range(k)],
+    [
+        n if i == 0 else f"{n}_{i + 1}"
+        for n, k in _DATA["loot"].items()
+        for i in range(k)
+    ],
 )
 _check_names(
     "abilities",
@@ -266,7 +272,7 @@ _FACES = list(
     dict.fromkeys((t["kind"], t["number"] or 0, t["circle"]) for t in _DATA["tiles"])
 )
 FACES = len(_FACES) + 1
-FACE_NAMES = ("hidden",) + tuple(f"{k}_{n}" if n else k for k, n, _ in _FACES)
+FACE_NAMES = ("hidden", *(f"{k}_{n}" if n else k for k, n, _ in _FACES))
 FACE_KIND: IntTable = np.array([0] + [KIND_NAMES.index(k) for k, _, _ in _FACES])
 FACE_NUMBER: IntTable = np.array([0] + [n for _, n, _ in _FACES])
 SAFE_FACE = FACE_NAMES.index("safe")

@@ -93,7 +93,9 @@ class Setup:
         for character in named:
             if character not in CHARACTER_NAMES:
                 known = ", ".join(CHARACTER_NAMES)
-                found.append(f"unknown character {character!r}; expected one of {known}")
+                found.append(
+                    f"unknown character {character!r}; expected one of {known}"
+                )
         for character in sorted({c for c in named if named.count(c) > 1}):
             found.append(f"character {character!r} is taken twice")
         for side in self.sides:

@@ -1,8 +1,8 @@
 """Patrol and event decks: drawing, looking, known cards, reshuffles (2.9, X16).
 
-A deck is what is not among its discards. Cards removed unseen at set-up (fewer players)
-are as unknown as those in the deck, so a draw is uniform over all unseen cards but those
-whose place is known.
+A deck is what is not among its discards. Cards removed unseen at set-up (fewer
+players) are as unknown as those in the deck, so a draw is uniform over all unseen cards
+but those whose place is known.
 """
 
 from __future__ import annotations

@@ -204,7 +204,13 @@ def _resolve_third(state: State, chance: Chance, player: int, event: int) -> Non
         for floor in range(int(state.floors) - 1, -1, -1):
             emptied = int(state.emptied[floor])
             while emptied:
-                push(state, TRIGGER, cell_at(floor, emptied & -emptied), CAUSE_OTHER, player)
+                push(
+                    state,
+                    TRIGGER,
+                    cell_at(floor, emptied & -emptied),
+                    CAUSE_OTHER,
+                    player,
+                )
                 emptied &= emptied - 1
 
 

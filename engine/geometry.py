@@ -53,7 +53,9 @@ def spread(east: int, south: int, cells: int) -> int:
 def adjacent_cells(state: State, cell: int) -> int:
     """Return the cells adjacent to a cell: walls block, diagonals never (2.1)."""
     floor = floor_of(cell)
-    return spread(int(state.open_east[floor]), int(state.open_south[floor]), bit_of(cell))
+    return spread(
+        int(state.open_east[floor]), int(state.open_south[floor]), bit_of(cell)
+    )
 
 
 @kernel

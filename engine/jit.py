@@ -56,7 +56,7 @@ if not numba.config.DISABLE_JIT:
     numba.config.CACHE_DIR = str(cache_folder())
 
 
-def _widened(kind: Any) -> Any:
+def _widened(kind: Any) -> Any:  # noqa: ANN401 - Numba has no types.
     """Return the type that a parameter gets: every int is one of 64 bits."""
     plain = numba.types.unliteral(kind)
     return numba.types.int64 if isinstance(plain, numba.types.Integer) else plain
@@ -73,7 +73,7 @@ def kernel(function: F) -> F:
     if not numba.config.DISABLE_JIT:
         resolve = compiled.get_call_template
 
-        def resolve_widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        def resolve_widened(args: tuple[Any, ...], kws: Any) -> Any:  # noqa: ANN401
             return resolve(tuple(map(_widened, args)), kws)
 
         compiled.get_call_template = resolve_widened

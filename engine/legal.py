@@ -272,7 +272,7 @@ def _late_answers(state: State, what: int, out: Buffer) -> int:
         cell = int(state.player_cell[player])
         cells = kitty_cells(state, cell)
         n = _offer_cells(out, n, act.CHOOSE_CELL, floor_of(cell), cells)
-    elif what == ASK_GIVE or what == ASK_TAKE or what == ASK_ORDERS:
+    elif what in (ASK_GIVE, ASK_TAKE, ASK_ORDERS):
         n = _offer(out, n, act.ACCEPT, 0, 0)
         n = _offer(out, n, act.DECLINE, 0, 0)
     return n
@@ -283,7 +283,9 @@ def _peekhole(state: State, player: int, out: Buffer) -> int:
     """Neighbours through walls, the cells above and below, or nothing (X13)."""
     cell = int(state.player_cell[player])
     n = _offer(out, 0, act.DECLINE, 0, 0)
-    n = _offer_cells(out, n, act.CHOOSE_CELL, floor_of(cell), peekhole_cells(state, cell))
+    n = _offer_cells(
+        out, n, act.CHOOSE_CELL, floor_of(cell), peekhole_cells(state, cell)
+    )
     for other in (cell - FLOOR_CELLS, cell + FLOOR_CELLS):
         if is_face_down_at(state, other):
             n = _offer(out, n, act.CHOOSE_CELL, other, 0)
@@ -404,7 +406,7 @@ def _ability(state: State, player: int, out: Buffer, n: int) -> int:
         n = _crybaby(state, here, out, n)
     elif ability == ABLE_REROUTE and not state.ability_used:
         n = _reroute(state, here, out, n)
-    elif ability == ABLE_DISTRACT or ability == ABLE_DISRUPT:
+    elif ability in (ABLE_DISTRACT, ABLE_DISRUPT):
         cells = crow_cells(state, here) if ability == ABLE_DISTRACT else bit_of(here)
         if state.crow_cell >= 0 and floor_of(int(state.crow_cell)) == floor:
             cells &= ~bit_of(int(state.crow_cell))
@@ -597,7 +599,7 @@ def _virus_splits(state: State, out: Buffer, n: int) -> int:
 @kernel
 def _is_gold(item: int) -> bool:
     loot = item - FIRST_LOOT_ITEM
-    return loot == LOOT_GOLD_BAR or loot == LOOT_GOLD_BAR_2
+    return loot in (LOOT_GOLD_BAR, LOOT_GOLD_BAR_2)
 
 
 @kernel
@@ -631,7 +633,13 @@ def _trades(state: State, player: int, out: Buffer, n: int) -> int:
 
 @kernel
 def _hand_overs(
-    state: State, giver: int, receiver: int, kind: int, partner: int, out: Buffer, n: int
+    state: State,
+    giver: int,
+    receiver: int,
+    kind: int,
+    partner: int,
+    out: Buffer,
+    n: int,
 ) -> int:
     items = int(state.hand_tools[giver])
     items |= int(state.hand_loot[giver]) << FIRST_LOOT_ITEM

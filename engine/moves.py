@@ -360,4 +360,3 @@ def see_put(state: State, player: int, fell: int) -> None:
         return
     if rule == ALL_LOSE or (rule == WALKWAY_LOSES and fell):
         push(state, LOSE_STEALTH, player, 0, 0)
-

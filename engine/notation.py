@@ -61,7 +61,12 @@ def parse_cell(text: str) -> int:
     Raises:
         InvalidNotationError: If it is none.
     """
-    if len(text) == 3 and text[0] in "123" and text[1] in _COLUMNS and text[2] in "12345":
+    if (
+        len(text) == 3
+        and text[0] in "123"
+        and text[1] in _COLUMNS
+        and text[2] in "12345"
+    ):
         row = int(text[2]) - 1
         return (int(text[0]) - 1) * FLOOR_CELLS + row * STRIDE + _COLUMNS.index(text[1])
     raise InvalidNotationError(
@@ -188,7 +193,9 @@ _MOVE_VERBS = {
 }
 _CELL_TOOLS = (TOOL_BLUEPRINTS, TOOL_CROWBAR, TOOL_DYNAMITE)
 
-VERBS = tuple(sorted([*_BY_VERB, *_MOVE_VERBS, "orders", "orders-down", "use", "order"]))
+VERBS = tuple(
+    sorted([*_BY_VERB, *_MOVE_VERBS, "orders", "orders-down", "use", "order"])
+)
 """Every word that an action can begin with."""
 
 
@@ -198,7 +205,12 @@ def format_action(action: Action) -> str:
     Raises:
         InvalidNotationError: If the int is no action.
     """
-    kind, a, b, c = kind_of(action), first_of(action), second_of(action), third_of(action)
+    kind, a, b, c = (
+        kind_of(action),
+        first_of(action),
+        second_of(action),
+        third_of(action),
+    )
     try:
         if kind == act.USE_TOOL:
             return _format_tool_use(a, b, c)
@@ -254,15 +266,21 @@ def parse_action(text: str) -> Action:
     if verb in _BY_VERB:
         kind, shape = _BY_VERB[verb]
         words = _take(verb, rest, len(shape))
-        parsed = [_PARSERS[letter](word) for letter, word in zip(shape, words, strict=True)]
+        parsed = [
+            _PARSERS[letter](word) for letter, word in zip(shape, words, strict=True)
+        ]
         a, b = [*parsed, 0, 0][:2]
         return encode(kind, a, b, 0)
-    raise InvalidNotationError(f"{text!r} is no action; expected one of {', '.join(VERBS)}")
+    raise InvalidNotationError(
+        f"{text!r} is no action; expected one of {', '.join(VERBS)}"
+    )
 
 
 def _take(verb: str, words: list[str], number: int) -> list[str]:
     if len(words) != number:
-        raise InvalidNotationError(f"{verb!r} takes {number} arguments, not {len(words)}")
+        raise InvalidNotationError(
+            f"{verb!r} takes {number} arguments, not {len(words)}"
+        )
     return words
 
 
@@ -272,7 +290,9 @@ def _parse_tool_use(words: list[str]) -> Action:
         return encode(act.USE_TOOL, tool, parse_cell(_take("use", rest, 1)[0]), 0)
     if tool == TOOL_THERMAL_BOMB:
         word = _take("use", rest, 1)[0]
-        return encode(act.USE_TOOL, tool, ROOF if word == "roof" else parse_cell(word), 0)
+        return encode(
+            act.USE_TOOL, tool, ROOF if word == "roof" else parse_cell(word), 0
+        )
     if tool == TOOL_DONUTS:
         return encode(act.USE_TOOL, tool, _parse_floor(_take("use", rest, 1)[0]), 0)
     if tool == TOOL_VIRUS:
@@ -305,8 +325,12 @@ _OUTCOMES: tuple[tuple[str, int, str, tuple[str, ...] | None], ...] = (
     ("chihuahua", journal.ROLLED_CHIHUAHUA, "p", None),
     ("kitty", journal.ROLLED_KITTY, "p", None),
 )
-_OUTCOME_BY_CODE = {code: (name, place, values) for name, code, place, values in _OUTCOMES}
-_OUTCOME_BY_NAME = {name: (code, place, values) for name, code, place, values in _OUTCOMES}
+_OUTCOME_BY_CODE = {
+    code: (name, place, values) for name, code, place, values in _OUTCOMES
+}
+_OUTCOME_BY_NAME = {
+    name: (code, place, values) for name, code, place, values in _OUTCOMES
+}
 _PATROL_CODES = (journal.DREW_PATROL, journal.LOOKED_AT_PATROL)
 
 
@@ -360,7 +384,9 @@ def parse_outcome(text: str) -> Outcome:
     return Outcome(code, place, _parse_value(code, place, rest[0], values))
 
 
-def _parse_value(code: int, place: int, word: str, values: tuple[str, ...] | None) -> int:
+def _parse_value(
+    code: int, place: int, word: str, values: tuple[str, ...] | None
+) -> int:
     if code in _PATROL_CODES:
         if word == "lost_visual":
             return LOST_VISUAL
@@ -374,4 +400,3 @@ def _parse_value(code: int, place: int, word: str, values: tuple[str, ...] | Non
     if code == journal.DREW_TILE and value == HIDDEN:
         raise InvalidNotationError("a tile that was revealed is not hidden")
     return value
-

@@ -114,7 +114,10 @@ def _gold_place(state: State, bar: int) -> int:
 @kernel
 def order_gold(state: State) -> None:
     """Write the two bars, which nobody can tell apart, in one order only."""
-    first, second = _gold_place(state, LOOT_GOLD_BAR), _gold_place(state, LOOT_GOLD_BAR_2)
+    first, second = (
+        _gold_place(state, LOOT_GOLD_BAR),
+        _gold_place(state, LOOT_GOLD_BAR_2),
+    )
     if first <= second or first == 127:
         return
     _move_bar(state, LOOT_GOLD_BAR, first, second)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 USED = 0
 REMAINING = 1
@@ -103,13 +102,14 @@ class Rules:
         if name in NUMBER_FLAGS:
             allowed = NUMBER_FLAGS[name]
             if not isinstance(value, int) or value not in allowed:
-                raise ValueError(
-                    f"{name} is {value!r}, expected {allowed.start} to {allowed.stop - 1}"
-                )
+                least, most = allowed.start, allowed.stop - 1
+                raise ValueError(f"{name} is {value!r}, expected {least} to {most}")
             return int(value)
         values = FLAG_VALUES[name]
         if value not in values:
-            raise ValueError(f"{name} is {value!r}, expected one of {', '.join(values)}")
+            raise ValueError(
+                f"{name} is {value!r}, expected one of {', '.join(values)}"
+            )
         return values.index(value)
 
 
@@ -135,7 +135,7 @@ PRESETS: dict[str, Rules] = {
 }
 
 
-def rules_of(preset: str, **changes: Any) -> Rules:
+def rules_of(preset: str, **changes: int | str) -> Rules:
     """Return a preset, with some switches set otherwise.
 
     Raises:
@@ -145,5 +145,7 @@ def rules_of(preset: str, **changes: Any) -> Rules:
         raise ValueError(f"unknown preset {preset!r}, expected {', '.join(PRESETS)}")
     unknown = [name for name in changes if name not in FLAGS]
     if unknown:
-        raise ValueError(f"unknown rule {unknown[0]!r}, expected one of {', '.join(FLAGS)}")
-    return dataclasses.replace(PRESETS[preset], **changes)
+        raise ValueError(
+            f"unknown rule {unknown[0]!r}, expected one of {', '.join(FLAGS)}"
+        )
+    return dataclasses.replace(PRESETS[preset], **changes)  # type: ignore[arg-type]

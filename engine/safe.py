@@ -142,7 +142,9 @@ def speed_up_from(state: State, chance: Chance, floor: int) -> None:
 
 
 @kernel
-def draw_loot(state: State, chance: Chance, player: int, cell: int, drilled: int) -> None:
+def draw_loot(
+    state: State, chance: Chance, player: int, cell: int, drilled: int
+) -> None:
     """Draw the Loot of a Safe into the hand, or by Drill onto the tile (H13)."""
     loot = pick(chance, DREW_LOOT, 0, FROM_LOOT, int(state.loot_deck))
     if loot == LOOT_GOLD_BAR_2:  # One kind of card: the second lies on the tile.
@@ -161,7 +163,7 @@ def draw_loot(state: State, chance: Chance, player: int, cell: int, drilled: int
 
 @kernel
 def take_loot(state: State, chance: Chance, player: int, loot: int) -> None:
-    """Take a Loot card from a Safe; the Goblet costs a Stealth, never the game (2.13)."""
+    """Take a Loot from a Safe; the Goblet costs a Stealth, never the game (2.13)."""
     state.loot_cell[loot] = NOWHERE
     hand_item(state, player, FIRST_LOOT_ITEM + loot)
     note(chance, LOOT_TAKEN, player, loot, 0)
@@ -190,5 +192,3 @@ def combination_left(state: State, cell: int) -> int:
     left = row_and_column(state, cell) & ~int(state.cracked[floor])
     safes = int(state.kind_cells[SAFE, floor])
     return left & ~safes
-
-

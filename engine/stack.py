@@ -1,9 +1,9 @@
 """What is still to be resolved: a stack of small frames inside the state.
 
 The rules are full of choices in the middle of something else (a tie between alarms
-inside a guard's step). So nothing here calls its way through a turn: a step of the rules
-pushes what must follow, last first, and returns; ``turn.advance`` takes the top frame
-until it is a question. A state can therefore be saved, sent and resumed at any choice.
+inside a guard's step). So nothing here calls its way through a turn: a step of the
+rules pushes what must follow, last first, and returns; ``turn.advance`` takes the top
+frame until it is a question. So a state can be saved, sent and resumed at any choice.
 
 A frame is ``(what, a, b, c, d)``. Those below ``FIRST_STEP`` are questions.
 """

@@ -1,14 +1,15 @@
 """The state: exactly what the crew knows, as one record of small ints.
 
 No field holds a face-down tile or the order of a deck; only what was seen, and cards
-whose place is known. Cells are ``floor * 25 + row * 5 + column``, all from zero; sets of
-cells are bits of an int, one int a floor, bit ``row * 5 + column``. Fields under
+whose place is known. Cells are ``floor * 25 + row * 5 + column``, all from zero; sets
+of cells are bits of an int, one int a floor, bit ``row * 5 + column``. Fields under
 *derived* repeat what others say, for speed; ``refresh`` makes them anew.
 """
 
 from __future__ import annotations
 
 import hashlib
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -35,7 +36,7 @@ from lookout.engine.constants import (
 )
 from lookout.engine.rules import FLAGS
 
-State = np.record
+State: TypeAlias = Any  # A record's fields have no static types.
 """A scalar of ``STATE``; passed by reference into compiled code."""
 
 STACK_DEPTH = 48
@@ -144,7 +145,7 @@ _FIELDS: list[tuple[object, ...]] = [
     ("stairs_seen", "i1", (MAX_FLOORS,)),
 ]
 
-STATE = np.dtype((np.record, _FIELDS))  # type: ignore[arg-type]
+STATE = np.dtype((np.record, _FIELDS))
 """The record type of a state."""
 
 DERIVED = ("unseen_faces", "hidden", "kind_cells", "safes_seen", "stairs_seen")

@@ -96,7 +96,9 @@ def leave_tile(state: State, chance: Chance, player: int, cell: int) -> None:
 
 
 @kernel
-def enter_tile(state: State, chance: Chance, player: int, cell: int, cause: int) -> None:
+def enter_tile(
+    state: State, chance: Chance, player: int, cell: int, cause: int
+) -> None:
     """Ring what entering a tile rings (2.5 step 8)."""
     kind = kind_at(state, cell)
     if kind == FINGERPRINT:
@@ -123,7 +125,7 @@ def _enter_laser(
         return
     if holds_loot(state, player, LOOT_MIRROR) or not can_ring(state, cell, CAUSE_LASER):
         return
-    pays = (cause == BY_ACTION or cause == BY_FLEXIBILITY) and state.remaining > 0
+    pays = cause in (BY_ACTION, BY_FLEXIBILITY) and state.remaining > 0
     if pays or can_hack(state, CAUSE_LASER):
         push(state, ASK_LASER, player, cell, int(pays))
     else:

@@ -218,5 +218,3 @@ def _virus(state: State, chance: Chance, counts: int) -> None:
         if number > 0:
             state.hack[computer] += number
             note(chance, HACK_TOKEN, computer, int(state.hack[computer]), 0)
-
-

@@ -425,5 +425,3 @@ def _escape(state: State, chance: Chance, player: int) -> None:
     state.result = WON
     clear_stack(state)
     note(chance, CREW_WINS, 0, 0, 0)
-
-

@@ -153,7 +153,9 @@ def check_walls(scenario: int, walls: Sequence[set[Wall]], hole: int) -> None:
         raise InvalidWallsError(defects)
 
 
-def random_walls(scenario: int, seed: int, *, hole: int | None = None) -> tuple[Walls, int]:
+def random_walls(
+    scenario: int, seed: int, *, hole: int | None = None
+) -> tuple[Walls, int]:
     """Return a legal layout made from a seed, and its hole.
 
     Wall pieces are tried in random order; one that would cut tiles off is left out.
@@ -196,5 +198,3 @@ def walls_of(cells: int, east: int, south: int) -> set[Wall]:
         for a, b in inner_edges(cells)
         if not (east if b == a + 1 else south) >> a & 1
     }
-
-

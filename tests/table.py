@@ -4,9 +4,9 @@
     t.do("move 1B1").do("move 1C1")
     assert t.alarms() == {"1B1"}
 
-A fresh table is the middle of a Bank Job: p1 to move with 4 actions, everybody on 1A1
-(face up as a Foyer-free, alarm-free tile: service_duct_5), floor 1's guard on 1D4 heading
-for 1C4, the other floors not set up yet, abilities that do nothing by themselves.
+A fresh table is amid a Bank Job: p1 to move with 4 actions, everybody on 1A1
+(face up, a tile without a text that matters: service_duct_5), floor 1's guard on 1D4
+heading for 1C4, the other floors not set up, abilities that do nothing by themselves.
 """
 
 from __future__ import annotations
@@ -128,7 +128,9 @@ class Table:
         state.last_card[floor] = goal % FLOOR_CELLS
         size = int(state.cells).bit_count() + int(state.lost_visual)
         removed = {1: 9, 2: 6, 3: 3, 4: 0}[int(state.players)]
-        state.deck_left[floor] = size - removed - int(state.deck_seen[floor]).bit_count()
+        state.deck_left[floor] = (
+            size - removed - int(state.deck_seen[floor]).bit_count()
+        )
         return self
 
     def lose_guard(self, floor: int) -> Table:
@@ -237,7 +239,9 @@ class Table:
         """Leave only these cards in a patrol deck (``lost_visual`` too), 4 players."""
         keep = 0
         for text in cells:
-            card = LOST_VISUAL if text == "lost_visual" else parse_cell(text) % FLOOR_CELLS
+            card = (
+                LOST_VISUAL if text == "lost_visual" else parse_cell(text) % FLOOR_CELLS
+            )
             keep |= 1 << card
         whole = int(self.state.cells) | int(self.state.lost_visual) << LOST_VISUAL
         self.state.deck_seen[floor - 1] = whole & ~keep
@@ -324,5 +328,3 @@ class Table:
         """The outcomes of the last step, as text."""
         assert self.step is not None
         return [format_outcome(outcome) for outcome in self.step.outcomes]
-
-
