@@ -69,7 +69,12 @@ def kernel(function: F) -> F:
     code. Without care a function would be compiled once for every width of every
     parameter that it is called with; so calls between kernels widen ints first.
     """
-    compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    compiled: Any = numba.njit(
+        cache=True,
+        nogil=True,
+        error_model="numpy",
+        no_cfunc_wrapper=True,  # Nobody passes kernels around; saves compile time.
+    )(function)
     if not numba.config.DISABLE_JIT:
         resolve = compiled.get_call_template
 

@@ -8,7 +8,8 @@ from lookout.engine.apply import step
 from lookout.engine.chance import Chance, draw_below, set_key
 from lookout.engine.constants import PLAYING
 from lookout.engine.jit import kernel
-from lookout.engine.legal import MAX_ACTIONS, Buffer, legal_actions_into
+from lookout.engine.legal import legal_actions_into
+from lookout.engine.offers import MAX_ACTIONS, Buffer
 from lookout.engine.state import State
 
 
