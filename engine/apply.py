@@ -111,8 +111,8 @@ def apply(state: State, action: Action, chance: Chance) -> Step:
     try:
         step(after, action, chance)
     except ScriptFault:
-        raise _outcome_error(chance) from None
-    _check_used_up(chance)
+        raise outcome_fault(chance) from None
+    check_used_up(chance)
     return read_step(after, chance)
 
 
@@ -146,10 +146,6 @@ def _check_legal(state: State, action: Action) -> None:
 
 def outcome_fault(chance: Chance) -> OutcomeError:
     """Return the error that tells what a script should have said."""
-    return _outcome_error(chance)
-
-
-def _outcome_error(chance: Chance) -> OutcomeError:
     index = int(chance.script_i)
     expected = format_expected(int(chance.fault_kind), int(chance.fault_place))
     if chance.fault == OUTCOME_MISSING:
@@ -163,7 +159,12 @@ def _outcome_error(chance: Chance) -> OutcomeError:
     return WrongOutcomeError(message, index=index, expected=expected)
 
 
-def _check_used_up(chance: Chance) -> None:
+def check_used_up(chance: Chance) -> None:
+    """Refuse a script of which something is left.
+
+    Raises:
+        LeftOverOutcomeError: If it says more than was asked for.
+    """
     if chance.kind == SCRIPT and chance.script_i < chance.script_n:
         index = int(chance.script_i)
         left = format_outcome(Outcome(*(int(x) for x in chance.script[index])))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from lookout.engine.apply import Step, outcome_fault, read_step
+from lookout.engine.apply import Step, check_used_up, outcome_fault, read_step
 from lookout.engine.chance import Chance, ScriptFault
 from lookout.engine.constants import (
     CELLS,
@@ -123,6 +123,7 @@ def deal(setup: Setup, chance: Chance) -> Step:
         advance(state, chance)
     except ScriptFault:
         raise outcome_fault(chance) from None
+    check_used_up(chance)
     return read_step(state, chance)
 
 

@@ -367,9 +367,11 @@ def squeak_targets(state: State, floor: int) -> int:
 @kernel
 def _squeak(state: State, chance: Chance, player: int, floor: int) -> None:
     """Make the guard step towards the nearest character (X06, Q13, Q24)."""
+    targets = squeak_targets(state, floor)
+    if targets & bit_of(int(state.guard_cell[floor])):
+        return
     if eat_donuts(state, chance, floor):
         return
-    targets = squeak_targets(state, floor)
     if has_one_bit(targets):
         squeak_step(state, chance, floor, cell_at(floor, targets))
     else:
@@ -379,8 +381,6 @@ def _squeak(state: State, chance: Chance, player: int, floor: int) -> None:
 @kernel
 def squeak_step(state: State, chance: Chance, floor: int, goal: int) -> None:
     """Take the one step of Squeak, and what follows from it (X06, A09)."""
-    if state.guard_cell[floor] == goal:
-        return
     cell = step_towards(state, chance, floor, goal)
     if not int(state.alarms[floor]) & bit_of(cell):
         push(state, RESEAT, floor, 0, 0)
@@ -396,4 +396,6 @@ def _switch_signs(state: State, chance: Chance, floor: int) -> None:
     put_guard(state, floor, die)
     note(chance, GUARD_PLACED, floor, die, 0)
     seat_die(state, chance, floor, guard)
+    if not int(state.alarms[floor]) & bit_of(die):
+        push(state, RESEAT, floor, 0, 0)
     arrive(state, chance, floor)

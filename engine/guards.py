@@ -110,6 +110,13 @@ def draw_new_card(state: State, chance: Chance, floor: int) -> None:
 
 
 @kernel
+def is_on_alarm(state: State, floor: int) -> bool:
+    """Say whether a floor's die lies on an active alarm."""
+    cell = int(state.die_cell[floor])
+    return cell >= 0 and int(state.alarms[floor]) & bit_of(cell) != 0
+
+
+@kernel
 def next_destination(
     state: State, chance: Chance, floor: int, after_alarm: int
 ) -> None:
@@ -117,7 +124,8 @@ def next_destination(
     if state.guard_status[floor] != ON_PATROL:
         return
     if state.alarms[floor] != 0:
-        reseat(state, chance, floor)
+        if not is_on_alarm(state, floor):  # An alarm just rung has it already.
+            reseat(state, chance, floor)
         return
     if after_alarm and state.resume_old_destination:
         card = int(state.last_card[floor])
@@ -153,13 +161,10 @@ def _come_back(state: State, chance: Chance, floor: int) -> None:
         return
     if state.lost_visual_moves_on_return:
         push(state, GUARD_START, floor, 0, 0)
+    push(state, NEXT_DESTINATION, floor, 0, 0)
     push(state, GUARD_CAMERA, floor, NOBODY, 0)
     push(state, GUARD_SEES, floor, NOBODY, 0)
     switch_off(state, chance, int(state.guard_cell[floor]))
-    if state.alarms[floor] != 0:
-        reseat(state, chance, floor)
-    else:
-        draw_destination(state, chance, floor)
 
 
 @kernel

@@ -30,6 +30,7 @@ from lookout.engine.constants import (
     TOOL_NAMES,
 )
 from lookout.engine.deal import Setup, lay_out
+from lookout.engine.journal import GUARD_HEADS_FOR, GUARD_STEPS
 from lookout.engine.notation import (
     TOKEN_NAMES,
     format_action,
@@ -310,6 +311,16 @@ class Table:
         """The cell of a floor's guard die."""
         cell = int(self.state.die_cell[floor - 1])
         return "" if cell < 0 else format_cell(cell)
+
+    def guard_steps(self) -> list[str]:
+        """The cells that guards stepped into in the last step, in order."""
+        assert self.step is not None
+        return [format_cell(e[2]) for e in self.step.journal if e[0] == GUARD_STEPS]
+
+    def headings(self) -> list[str]:
+        """The cells where guard dice were put in the last step, in order."""
+        assert self.step is not None
+        return [format_cell(e[2]) for e in self.step.journal if e[0] == GUARD_HEADS_FOR]
 
     def stealth_of(self, player: str) -> int:
         return int(self.state.stealth[parse_player(player)])
