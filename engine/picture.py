@@ -1,9 +1,9 @@
 """The floors as a picture: walls, tiles and what lies on them; and back to words.
 
-A cell is six characters wide and three high: the tile's code and number with an ``x`` if
-it is cracked; guard, destination and players; then tokens, by the letters of ``MARKS``.
-Walls, tiles and the hole are read from a picture. The other marks only repeat what the
-lines of a drawing say: they may be missing, but not contradict.
+A cell is six characters wide and three high: the tile's code and number with an ``x``
+if it is cracked; guard, destination and players; then tokens (see ``LEGEND``). Walls,
+tiles and the hole are read from a picture. The other marks only repeat what the lines
+of a drawing say: they may be missing, but not contradict.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lookout.engine.constants import (
     STRIDE,
 )
 from lookout.engine.errors import InvalidNotationError
-from lookout.engine.fields import Fields
+from lookout.engine.fields import Fields, bits_of
 from lookout.engine.notation import format_cell
 from lookout.engine.walls import cell_text, floor_cells, format_walls, inner_edges
 
@@ -51,8 +51,8 @@ KIND_CODES = (
 """Short codes of the kinds of tiles, in the order of their numbers."""
 
 LEGEND = (
-    "G guard, * its destination, 1-4 players; ! alarm, x cracked, o open, # disabled, ^ stairs,",
-    "s3 stealth, d2 dice, $ loot, t tool, - emptied, c crow, e entrance, + more",
+    "G guard, * its destination, 1-4 players; ! alarm, x cracked, o open, ^ stairs,",
+    "# disabled, s Stealth, d dice, $ loot, t tool, - emptied, c crow, e entrance, + …",
 )
 """What the marks of a picture mean."""
 
@@ -64,11 +64,15 @@ _HOLE = "#" * _WIDTH
 # Corners by the walls that meet there: up 1, right 2, down 4, left 8.
 _CORNERS = "·╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _WALL_CHARACTERS = "─│-|┃━"
-_FACE_OF = {
-    KIND_CODES[int(FACE_KIND[face])] + (str(FACE_NUMBER[face]) if FACE_NUMBER[face] else ""): face
-    for face in range(1, len(FACE_NAMES))
-}
-_CODE_OF = {face: code for code, face in _FACE_OF.items()}
+
+
+def _code(face: int) -> str:
+    """Return how a face is drawn: the code of its kind, and its number if any."""
+    return KIND_CODES[int(FACE_KIND[face])] + str(FACE_NUMBER[face] or "")
+
+
+_CODE_OF = {face: _code(face) for face in range(1, len(FACE_NAMES))}
+_FACE_OF = {code: face for face, code in _CODE_OF.items()}
 
 Picture = list[str]
 """Lines, without spaces at their ends."""
@@ -198,7 +202,9 @@ def read_picture(lines: Picture, scenario: int) -> dict[str, str]:
     return words
 
 
-def _read_floor(grid: Picture, scenario: int, floor: int, words: dict[str, str]) -> None:
+def _read_floor(
+    grid: Picture, scenario: int, floor: int, words: dict[str, str]
+) -> None:
     width = int(SCENARIO_WIDTH[scenario])
     hole = NOWHERE
     for row in range(width):
@@ -248,7 +254,9 @@ def _read_wall(grid: Picture, floor: int, edge: tuple[int, int]) -> bool:
         return True
     if not drawn.strip():
         return False
-    piece = f"{format_cell(floor * FLOOR_CELLS + a)}-{format_cell(floor * FLOOR_CELLS + b)}"
+    piece = (
+        f"{format_cell(floor * FLOOR_CELLS + a)}-{format_cell(floor * FLOOR_CELLS + b)}"
+    )
     raise InvalidNotationError(
         f"{drawn!r} between {piece} is no wall; expected a whole line or nothing"
     )
@@ -258,22 +266,27 @@ def check_marks(lines: Picture, now: Fields) -> None:
     """Refuse a picture whose marks contradict the lines below it.
 
     Raises:
-        InvalidNotationError: If a cell shows something else than blanks or what is there.
+        InvalidNotationError: If a cell shows neither blanks nor what is there.
     """
     drawn = draw_picture(now)
     size = _LABEL + now["width"] * (_WIDTH + 1) + 1
     for floor in range(now["floors"]):
         left = floor * (size + _GAP) + _LABEL
-        for row in range(now["width"]):
-            for column in range(now["width"]):
-                at = left + column * (_WIDTH + 1) + 1
-                top = 3 + row * (_HEIGHT + 1)
-                for i in range(top, top + _HEIGHT):
-                    text = lines[i][at : at + _WIDTH].strip()
-                    meant = drawn[i][at : at + _WIDTH].strip()
-                    if text not in ("", meant, meant.removesuffix("x")):
-                        name = format_cell(floor * FLOOR_CELLS + row * STRIDE + column)
-                        raise InvalidNotationError(
-                            f"the picture shows {text!r} at {name}; "
-                            f"expected {meant!r} as the lines below it say"
-                        )
+        shown, meant = ([line[left:] for line in ls[2:]] for ls in (lines, drawn))
+        for local in bits_of(now["cells"]):
+            row, column = divmod(local, STRIDE)
+            texts = zip(
+                _cell_lines(shown, row, column),
+                _cell_lines(meant, row, column),
+                strict=True,
+            )
+            for text, true in texts:
+                _check_mark(text.strip(), true.strip(), floor * FLOOR_CELLS + local)
+
+
+def _check_mark(text: str, true: str, cell: int) -> None:
+    if text not in ("", true, true.removesuffix("x")):
+        raise InvalidNotationError(
+            f"the picture shows {text!r} at {format_cell(cell)}; "
+            f"expected {true!r} as the lines below it say"
+        )

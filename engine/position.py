@@ -1,20 +1,20 @@
 """The text form of a whole state, in one line; reading is the inverse of writing.
 
-    job=bank players=2 turn=p1,used:1 p1=hawk,basic,1B1 p2=rook,basic,1A1,stealth:2,donuts
+    job=bank players=2 turn=p1,used:1 p1=hawk,basic,1B1 p2=rook,basic,1A1,donuts
     guard1=1D4>1C4 1A1=foyer_1,entrance 1B1=laser_2,alarm patrol1=1D4,1C4
 
-A position is words of key and value. Only what differs from the start of the job is
-written; what is not said has its starting value: tiles face down, decks full, nothing on
-the board, four actions at the start of a turn. Keys may come in any order. Without
-``players`` there are as many as the highest one mentioned, or four.
+(without the line break). A position is words of key and value. Only what differs from
+the start of the job is written; what is not said has its starting value: tiles face
+down, decks full, nothing on the board, four actions in a turn. Keys may come in any
+order. Without ``players`` there are as many as the highest one mentioned, or four.
 
-``job``, ``players``, ``lost_visual``, ``rules`` (a preset and the switches that differ),
-``hole`` and ``walls1`` to ``walls3`` set the building up; without walls it has those of
-the printed layout. Every other key has a list of words, see ``vocabulary.KEYS``: the
-turn, the players ``p1`` to ``p4``, effects, hack tokens, guards, cells (the tile and all
-that lies on it), decks, the result. A patrol deck's list is its discards, the last one
-drawn at the end. ``pending`` is the stack, see ``frames``; where it is not said, the
-active player is in the action phase.
+``job``, ``players``, ``lost_visual``, ``rules`` (a preset and the switches that
+differ), ``hole`` and ``walls1`` to ``walls3`` set the building up; without walls it has
+those of the printed layout. Every other key has a list of words, see
+``vocabulary.KEYS``: the turn, the players ``p1`` to ``p4``, effects, hack tokens,
+guards, cells (the tile and all that lies on it), decks, the result. A patrol deck's
+list is its discards, the last one drawn at the end. ``pending`` is the stack, see
+``frames``; where it is not said, the active player is in the action phase.
 """
 
 from __future__ import annotations
@@ -50,16 +50,17 @@ from lookout.engine.errors import (
     InvalidWallsError,
 )
 from lookout.engine.fields import (
+    MASKS,
     NONE,
     Fields,
     Number,
     copy_fields,
     fields_of,
-    read_words,
+    marked,
     state_from,
-    write_words,
 )
 from lookout.engine.frames import Frame, format_frame, parse_frames
+from lookout.engine.parts import read_words, write_words
 from lookout.engine.players import order_gold
 from lookout.engine.rules import FLAG_VALUES, FLAGS, NUMBER_FLAGS, PRESETS
 from lookout.engine.stack import ASK_ACTION, ASK_KEEP_TOOL
@@ -138,14 +139,19 @@ def words_of(state: State, *, full: bool = False) -> Words:
     """
     now = fields_of(state)
     _check_job(now)
-    start = _start(now["scenario"], now["players"], now["lost_visual"] != 0, now["hole"])
+    start = _start(
+        now["scenario"], now["players"], now["lost_visual"] != 0, now["hole"]
+    )
     for flag in FLAGS:
         start[flag] = now[flag]
     _give_stealth(start)
     for field, number, default in _DEFAULTS:
         start[field] = _default(number, default, now)
     words = _setup_words(now)
+    busy = _busy_cells(now, start)
     for key, (parts, at) in KEYS.items():
+        if key[0].isdigit() and at not in busy:
+            continue
         shown = full and _is_in_play(now, key)
         found = write_words(parts, now, start, at, full=shown)
         if found:
@@ -153,6 +159,17 @@ def words_of(state: State, *, full: bool = False) -> Words:
     if now["frames"] != start["frames"]:
         words["pending"] = ",".join(map(format_frame, now["frames"])) or NONE
     return words
+
+
+def _busy_cells(now: Fields, start: Fields) -> set[int]:
+    """Return the cells about which there is something to say; most are as they were."""
+    busy = {now["crow_cell"], now["entrance"], *now["tool_cell"], *now["loot_cell"]}
+    for field in ("face", "stealth_tokens", "safe_dice"):
+        pairs = zip(now[field], start[field], strict=True)
+        busy |= {cell for cell, (new, old) in enumerate(pairs) if new != old}
+    for field in MASKS:
+        busy |= set(marked(now, field))
+    return busy
 
 
 def state_of(words: Words) -> State:
@@ -273,7 +290,10 @@ def _format_rules(now: Fields) -> str:
     best: list[str] = []
     for preset, rules in PRESETS.items():
         changed = [flag for flag in FLAGS if now[flag] != rules.code(flag)]
-        words = [preset, *(f"{flag}:{_format_flag(flag, now[flag])}" for flag in changed)]
+        words = [
+            preset,
+            *(f"{flag}:{_format_flag(flag, now[flag])}" for flag in changed),
+        ]
         if not best or len(words) < len(best):
             best = words
     return ",".join(best)
@@ -314,8 +334,6 @@ def _read_flag(flag: str, value: str) -> int:
 
 def _read_setup(words: Words) -> Fields:
     scenario = SCENARIO.read(words.get("job", "bank"))
-    if not 0 <= scenario < len(SCENARIO_NAMES):
-        raise InvalidNotationError(f"{words['job']!r} is no job")
     seats = [player for player in range(MAX_PLAYERS) if PLAYER.write(player) in words]
     players = max(seats, default=MAX_PLAYERS - 1) + 1
     if "players" in words:
@@ -435,7 +453,7 @@ _DEFAULTS: tuple[tuple[str, int | None, _Default], ...] = (
 )
 
 
-def _default(number: int | None, default: _Default, fields: Fields) -> Any:
+def _default(number: int | None, default: _Default, fields: Fields) -> object:
     if number is None:
         return default(fields, 0)
     return [default(fields, i) for i in range(number)]

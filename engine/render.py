@@ -1,10 +1,10 @@
 """The drawn form of a state, for terminals and bug reports; reading is its inverse.
 
 First the floors (see ``picture``), then one line ``key: value`` for everything that is
-not a wall or a tile: the words of ``position``, but with the numbers that players at a
-table look for (Stealth, actions, guard dice, cards left) even where they are those of
-the start. A line that begins with ``#`` is a remark; one that begins with blanks goes on
-with the line above it.
+not a wall or a tile: the words of ``position``, but with the numbers that players look
+for (Stealth, actions, guard dice, cards left) even where they are those of the start.
+A line that begins with ``#`` is a remark; one that begins with blanks goes on with the
+line above it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,13 @@ from lookout.engine.constants import PLAYING
 from lookout.engine.errors import InvalidNotationError
 from lookout.engine.fields import fields_of
 from lookout.engine.frames import FRAME
-from lookout.engine.picture import LEGEND, Picture, check_marks, draw_picture, read_picture
+from lookout.engine.picture import (
+    LEGEND,
+    Picture,
+    check_marks,
+    draw_picture,
+    read_picture,
+)
 from lookout.engine.position import (
     SETUP_KEYS,
     WALL_KEYS,
@@ -92,7 +98,9 @@ def parse_drawing(text: str) -> State:
     scenario = SCENARIO.read(words.get("job", "bank"))
     for key, value in read_picture(picture, scenario).items():
         if key in WALL_KEYS and key in words:
-            raise InvalidNotationError(f"{key!r} is given twice; expected in the picture")
+            raise InvalidNotationError(
+                f"{key!r} is given twice; expected in the picture"
+            )
         words[key] = f"{value},{words[key]}" if key in words else value
     state = state_of(words)
     check_marks(picture, fields_of(state))

@@ -25,7 +25,14 @@ from lookout.engine.constants import (
     SCENARIO_NAMES,
     TOOL_NAMES,
 )
-from lookout.engine.fields import (
+from lookout.engine.fields import Names, Number
+from lookout.engine.notation import (
+    SIDE_NAMES,
+    TOKEN_NAMES,
+    format_cell,
+    format_player,
+)
+from lookout.engine.parts import (
     At,
     Cards,
     Discards,
@@ -33,19 +40,11 @@ from lookout.engine.fields import (
     Here,
     Lying,
     Mark,
-    Names,
-    Number,
     Part,
     Roll,
     Route,
     Row,
     Value,
-)
-from lookout.engine.notation import (
-    SIDE_NAMES,
-    TOKEN_NAMES,
-    format_cell,
-    format_player,
 )
 from lookout.engine.state import EVENT_DECK
 
@@ -62,7 +61,7 @@ NUMBER = Number("number")
 CELL = _names("cell", _CELL_NAMES, nowhere=NOWHERE, escaped=ESCAPED)
 PLAYER = _names("player", _PLAYER_NAMES, nobody=NOBODY)
 FLOOR = _names("floor", tuple(str(floor + 1) for floor in range(MAX_FLOORS)))
-SCENARIO = _names("job", SCENARIO_NAMES)
+SCENARIO = Names("job", dict(enumerate(SCENARIO_NAMES)), nameless=False)
 CHARACTER = _names("character", CHARACTER_NAMES, no_character=NOWHERE)
 SIDE = _names("side", SIDE_NAMES, no_side=NO_SIDE)
 FACE = _names("tile", FACE_NAMES, outside=OUTSIDE)

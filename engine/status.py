@@ -1,0 +1,101 @@
+"""Every defect of a hand-made position, all at once, each with its place.
+
+A position that play can reach has none. One without defects need not be reachable: the
+past leaves few traces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from lookout.engine.apply import legal_actions
+from lookout.engine.constants import PLAYING
+from lookout.engine.errors import InvalidPositionError
+from lookout.engine.fields import Fields, fields_of, state_from
+from lookout.engine.state import DERIVED, STACK_DEPTH, State
+from lookout.engine.status_board import (
+    guard_defects,
+    layout_defects,
+    piece_defects,
+    place_defects,
+    tile_defects,
+    token_defects,
+    wall_faults,
+)
+from lookout.engine.status_cards import (
+    deck_defects,
+    loot_defects,
+    seat_defects,
+    tool_defects,
+)
+from lookout.engine.status_ranges import Defect, job_defects, tame
+from lookout.engine.status_turn import (
+    effect_defects,
+    pending_defects,
+    result_defects,
+    turn_defects,
+)
+
+_CHECKS: tuple[Callable[[Fields], Iterator[Defect]], ...] = (
+    wall_faults,
+    tile_defects,
+    layout_defects,
+    token_defects,
+    piece_defects,
+    guard_defects,
+    place_defects,
+    seat_defects,
+    deck_defects,
+    tool_defects,
+    loot_defects,
+    effect_defects,
+    turn_defects,
+    result_defects,
+    pending_defects,
+)
+
+
+def defects(state: State) -> list[Defect]:
+    """Return every defect of a state: a place, as a path, and what is wrong there."""
+    wild = fields_of(state)
+    found = list(job_defects(wild))
+    if found:
+        return found
+    now, found = tame(wild)
+    found += _stack_defects(state)
+    for check_fields in _CHECKS:
+        found += check_fields(now)
+    found += _stale_defects(state, now)
+    if not found and state.result == PLAYING and not legal_actions(state):
+        found.append((f"pending.{int(state.stack_n) - 1}", "nobody could answer this"))
+    return found
+
+
+def check(state: State) -> None:
+    """Refuse a position that could not arise, naming every defect.
+
+    Raises:
+        InvalidPositionError: If there is any.
+    """
+    found = defects(state)
+    if found:
+        raise InvalidPositionError(found)
+
+
+def _stack_defects(state: State) -> Iterator[Defect]:
+    """Yield a stack of impossible depth, or with remains above its top."""
+    depth = int(state.stack_n)
+    if not 0 <= depth <= STACK_DEPTH:
+        yield "pending", f"{depth} frames; expected 0 to {STACK_DEPTH}"
+    elif np.any(state.stack[depth:]):
+        yield "pending", "remains of frames above the top one"
+
+
+def _stale_defects(state: State, now: Fields) -> Iterator[Defect]:
+    """Yield derived fields that do not follow from the others; see ``refresh``."""
+    fresh = state_from(now)
+    for name in DERIVED:
+        if not np.array_equal(state[name], fresh[name]):
+            yield f"derived.{name}", "does not follow from the rest; refresh the state"
