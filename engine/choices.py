@@ -344,7 +344,8 @@ def _answer_late(
     if kind == act.DECLINE:
         return
     if what == ASK_BUDDY:
-        push(state, PUT, a, int(state.player_cell[player]), 0)
+        if state.player_cell[a] != state.player_cell[player]:  # Else nobody arrives.
+            push(state, PUT, a, int(state.player_cell[player]), 0)
     elif what == ASK_GUT:
         follow_gut(state, chance, player, a)
     elif what == ASK_PEEKHOLE:

@@ -98,6 +98,8 @@ class Setup:
                 )
         for character in sorted({c for c in named if named.count(c) > 1}):
             found.append(f"character {character!r} is taken twice")
+        if self.walls is None and self.hole != NOWHERE:
+            found.append("a hole needs walls that go with it")
         for side in self.sides:
             if side is not None and side not in SIDES:
                 found.append(f"unknown side {side!r}; expected basic or advanced")
