@@ -44,6 +44,7 @@ from lookout.engine.notation import (
     parse_outcome,
     parse_player,
 )
+from lookout.engine.position import format_position, parse_position
 from lookout.engine.record import (
     Correction,
     Game,
@@ -57,8 +58,10 @@ from lookout.engine.record import (
     parse_rules,
 )
 from lookout.engine.refusal import refusal
+from lookout.engine.render import draw, parse_drawing
 from lookout.engine.rules import PRESETS, Rules, rules_of
 from lookout.engine.state import State, copy_state, hash_state, same_state
+from lookout.engine.status import check, defects
 from lookout.engine.walls import random_walls
 
 RULES_VERSION = 1
@@ -92,14 +95,18 @@ __all__ = [
     "WrongOutcomeError",
     "apply",
     "apply_reported",
+    "check",
     "copy_state",
     "deal",
     "decider",
+    "defects",
+    "draw",
     "format_action",
     "format_cell",
     "format_outcome",
     "format_play",
     "format_player",
+    "format_position",
     "format_record",
     "format_rules",
     "hash_state",
@@ -111,9 +118,11 @@ __all__ = [
     "new_world",
     "parse_action",
     "parse_cell",
+    "parse_drawing",
     "parse_outcome",
     "parse_play",
     "parse_player",
+    "parse_position",
     "parse_record",
     "parse_rules",
     "random_walls",

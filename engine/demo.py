@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Callable, Sequence
 
 from lookout.engine.apply import Step, decider, is_over
@@ -17,17 +19,9 @@ from lookout.engine.journal import TURN_STARTS
 from lookout.engine.narrate import narrate
 from lookout.engine.notation import format_action, format_player
 from lookout.engine.record import Game
+from lookout.engine.render import draw
 from lookout.engine.rules import PRESETS
 from lookout.engine.state import State
-
-try:
-    from lookout.engine.render import draw
-except ImportError:
-
-    def draw(state: State) -> str:
-        """Return nothing, for now."""
-        return ""
-
 
 _CHOOSER = 1 << 40
 """Keeps the seed of the choices apart from that of the cards and dice."""
@@ -124,9 +118,8 @@ def describe_result(state: State, played: int) -> str:
     return f"result: {result} after {played} actions"
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the demonstration and return its exit code."""
-    options = make_parser().parse_args(arguments)
+def run(options: argparse.Namespace) -> None:
+    """Deal and play a game as the options say."""
     setup = Setup(
         scenario=options.scenario,
         players=options.players,
@@ -142,6 +135,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     played = play_out(game, chance, chooser=chooser, most=options.max_steps, say=say)
     say(f"\n{draw(game.state)}\n")
     print(describe_result(game.state, played))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the demonstration and return its exit code."""
+    options = make_parser().parse_args(arguments)
+    try:
+        run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:  # Whoever read the output has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

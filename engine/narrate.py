@@ -15,7 +15,7 @@ from lookout.engine.constants import (
     HACK_LAPTOP,
     LOST_VISUAL,
 )
-from lookout.engine.notation import TOKEN_NAMES, format_cell
+from lookout.engine.notation import TOKEN_NAMES, format_cell, format_player
 from lookout.engine.state import State
 from lookout.engine.words import (
     count_of,
@@ -146,7 +146,7 @@ _SENTENCES: dict[int, Callable[[State, int, int, int], str]] = {
     journal.DREW_TOOL: lambda s, a, b, c: f"Tool drawn: {item_name(b)}",
     journal.DREW_LOOT: lambda s, a, b, c: f"Loot drawn: {_loot(b)}",
     journal.DREW_CHARACTER: lambda s, a, b, c: (
-        f"p{a + 1} is dealt the {name_of(CHARACTER_NAMES[b])}"
+        f"the {name_of(CHARACTER_NAMES[b])} is dealt to {format_player(a)}"
     ),
     journal.LOOKED_AT_PATROL: lambda s, a, b, c: (
         f"the next patrol card of floor {a + 1} is {_patrol(a, b)}"

@@ -5,12 +5,15 @@ chance being fixed by a world. A change in what is legal, or in what an action d
 changes it. A file holds cases; ``#`` begins a comment:
 
     id office-opening
-    scenario office         # The fields of a set-up, as in the header of a record.
-    players 2
-    world 7                 # The key of the world.
-    play choose 1A1         # Actions played before counting, if any.
-    perft 1 2               # Depth and count.
-    perft 2 34
+    scenario office         # The fields of a set-up, as in the header of a record ...
+    players 1
+    world 7                 # The key of the world; 0 if not said.
+    play side basic         # Actions played before counting, if any.
+    perft 1 16              # Depth and count.
+
+    id laboratory
+    position players=1 p1=rigger,basic,1A1 guard1=1D4>1C4 1B1=laboratory_3
+    perft 1 3               # ... or a position in one line.
 """
 
 from __future__ import annotations
@@ -22,18 +25,14 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-import numpy as np
-import numpy.typing as npt
-
 from lookout.engine.actions import Action
-from lookout.engine.apply import apply, legal_actions, step
-from lookout.engine.chance import SOURCES, Chance, new_world
+from lookout.engine.apply import apply
+from lookout.engine.chance import Chance, new_world
+from lookout.engine.counting import count_by_action, count_sequences
 from lookout.engine.deal import Setup, deal
 from lookout.engine.errors import EngineError, InvalidNotationError
-from lookout.engine.jit import kernel
-from lookout.engine.legal import legal_actions_into
 from lookout.engine.notation import format_action, parse_action
-from lookout.engine.offers import MAX_ACTIONS
+from lookout.engine.position import parse_position
 from lookout.engine.record import (
     add_field,
     at_line,
@@ -41,91 +40,7 @@ from lookout.engine.record import (
     numbered_lines,
     parse_setup,
 )
-from lookout.engine.state import STATE, State, copy_state
-
-States = npt.NDArray[np.void]
-"""Room for one state a level."""
-
-Counts = npt.NDArray[np.int32]
-"""Room for what a world has drawn, one row a level."""
-
-Actions = npt.NDArray[np.int64]
-"""Room for the actions of one state a level."""
-
-MAX_DEPTH = 24
-
-
-@kernel
-def count_below(
-    states: States, drawn: Counts, actions: Actions, chance: Chance, depth: int
-) -> int:
-    """Count the sequences of ``depth`` actions, at least one, from the first state.
-
-    Args:
-        states: ``depth`` states, of which the first is the start.
-        drawn: As many rows; the world's counters before each state's actions.
-        actions: As many rows of ``MAX_ACTIONS``.
-        chance: A world that is not recording. It is used up.
-        depth: The number of actions in a sequence.
-    """
-    counted, level = 0, 0
-    left = np.zeros(MAX_DEPTH, np.int64)
-    left[0] = legal_actions_into(states[0], actions[0])
-    drawn[0] = chance.counts
-    if depth == 1:
-        return int(left[0])
-    while level >= 0:
-        if left[level] == 0:
-            level -= 1
-            continue
-        left[level] -= 1
-        for i in range(SOURCES):
-            chance.counts[i] = drawn[level, i]
-        states[level + 1] = states[level]
-        step(states[level + 1], actions[level, left[level]], chance)
-        n = legal_actions_into(states[level + 1], actions[level + 1])
-        if level + 2 == depth:
-            counted += n
-            continue
-        level += 1
-        left[level] = n
-        for i in range(SOURCES):
-            drawn[level, i] = chance.counts[i]
-    return counted
-
-
-def count_sequences(state: State, world: Chance, depth: int) -> int:
-    """Return how many sequences of ``depth`` actions a state allows under a world.
-
-    Raises:
-        ValueError: If the depth is negative or too great.
-    """
-    if not 0 <= depth <= MAX_DEPTH:
-        raise ValueError(f"depth {depth}; expected 0 to {MAX_DEPTH}")
-    if depth == 0:
-        return 1
-    states = np.zeros(depth, STATE)
-    states[0] = state
-    drawn = np.zeros((depth, SOURCES), np.int32)
-    actions = np.zeros((depth, MAX_ACTIONS), np.int64)
-    return int(count_below(states, drawn, actions, _copy_world(world), depth))
-
-
-def count_by_action(state: State, world: Chance, depth: int) -> dict[Action, int]:
-    """Return the counts of the sequences that begin with each legal action."""
-    counts = {}
-    for action in legal_actions(state):
-        after, chance = copy_state(state), _copy_world(world)
-        step(after, action, chance)
-        counts[action] = count_sequences(after, chance, depth - 1)
-    return counts
-
-
-def _copy_world(world: Chance) -> Chance:
-    """Return a world of its own that draws the same and writes nothing down."""
-    copy: Chance = np.array([world])[0]
-    copy.recording = 0
-    return copy
+from lookout.engine.state import State
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -133,8 +48,12 @@ class Case:
     """A position with its expected counts."""
 
     name: str
-    setup: Setup
+    begin: Setup | State
+    """A set-up to deal, or a position."""
+
     key: int
+    """The key of the world."""
+
     played: tuple[Action, ...]
     counts: tuple[tuple[int, int], ...]
     """Pairs of depth and count."""
@@ -145,8 +64,9 @@ class Case:
         Raises:
             EngineError: If the set-up or an action is refused.
         """
-        world = new_world(self.key)
-        state = deal(self.setup, world).state
+        world, state = new_world(self.key), self.begin
+        if isinstance(state, Setup):
+            state = deal(state, world).state
         for action in self.played:
             state = apply(state, action, world).state
         return state, world
@@ -171,7 +91,7 @@ def parse_cases(text: str) -> list[Case]:
 
 def _parse_case(lines: list[tuple[int, str]]) -> Case:
     fields: dict[str, str] = {}
-    name, key = "", 0
+    name, key, position = "", 0, None
     played: list[Action] = []
     counts: list[tuple[int, int]] = []
     for number, line in lines:
@@ -184,6 +104,8 @@ def _parse_case(lines: list[tuple[int, str]]) -> Case:
                 name = value
             elif word == "world":
                 key = _parse_count(value)
+            elif word == "position":
+                position = parse_position(value)
             elif word == "play":
                 played.append(parse_action(value))
             elif word == "perft":
@@ -191,7 +113,8 @@ def _parse_case(lines: list[tuple[int, str]]) -> Case:
                 counts.append((_parse_count(depth), _parse_count(count.strip())))
             else:
                 raise InvalidNotationError(f"{word!r} begins no line of a case")
-    return Case(name, parse_setup(fields), key, tuple(played), tuple(counts))
+    begin = parse_setup(fields) if position is None else position
+    return Case(name, begin, key, tuple(played), tuple(counts))
 
 
 def _parse_count(text: str) -> int:

@@ -378,7 +378,7 @@ def parse_play(line: str) -> Play:
         InvalidNotationError: If it is none.
     """
     action, _, answers = line.partition("|")
-    return Play(parse_action(action), _parse_outcomes(answers))
+    return Play(parse_action(action.strip()), _parse_outcomes(answers))
 
 
 def _parse_outcomes(text: str) -> tuple[Outcome, ...]:

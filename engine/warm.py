@@ -8,9 +8,9 @@ import numpy as np
 
 from lookout.engine.apply import apply, decider, legal_actions
 from lookout.engine.chance import new_sampler, new_world
+from lookout.engine.counting import count_sequences
 from lookout.engine.deal import Setup, deal
 from lookout.engine.offers import MAX_ACTIONS
-from lookout.engine.perft import count_sequences
 from lookout.engine.playout import play_games, play_randomly
 from lookout.engine.state import STATE, copy_state
 
