@@ -33,8 +33,12 @@ from lookout.engine.errors import (
     OutcomeError,
     WrongOutcomeError,
 )
-from lookout.engine.narrate import narrate
-from lookout.engine.notation import (
+from lookout.engine.refusal import refusal
+from lookout.engine.rules import PRESETS, Rules, rules_of
+from lookout.engine.state import State, copy_state, hash_state, same_state
+from lookout.engine.status import check, defects
+from lookout.engine.text.narrate import narrate
+from lookout.engine.text.notation import (
     format_action,
     format_cell,
     format_outcome,
@@ -44,8 +48,8 @@ from lookout.engine.notation import (
     parse_outcome,
     parse_player,
 )
-from lookout.engine.position import format_position, parse_position
-from lookout.engine.record import (
+from lookout.engine.text.position import format_position, parse_position
+from lookout.engine.text.record import (
     Correction,
     Game,
     Play,
@@ -57,11 +61,7 @@ from lookout.engine.record import (
     parse_record,
     parse_rules,
 )
-from lookout.engine.refusal import refusal
-from lookout.engine.render import draw, parse_drawing
-from lookout.engine.rules import PRESETS, Rules, rules_of
-from lookout.engine.state import State, copy_state, hash_state, same_state
-from lookout.engine.status import check, defects
+from lookout.engine.text.render import draw, parse_drawing
 from lookout.engine.walls import random_walls
 
 RULES_VERSION = 1

@@ -35,11 +35,11 @@ from lookout.engine.errors import (
 )
 from lookout.engine.jit import kernel
 from lookout.engine.legal import legal_actions_into
-from lookout.engine.notation import format_action, format_expected, format_outcome
 from lookout.engine.offers import MAX_ACTIONS
 from lookout.engine.refusal import refusal
 from lookout.engine.stack import ASK_ACTION, argument, top
 from lookout.engine.state import State, copy_state
+from lookout.engine.text.notation import format_action, format_expected, format_outcome
 from lookout.engine.turn import advance
 
 Entry = tuple[int, int, int, int]

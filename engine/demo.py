@@ -16,12 +16,12 @@ from lookout.engine.constants import (
 )
 from lookout.engine.deal import Setup
 from lookout.engine.journal import TURN_STARTS
-from lookout.engine.narrate import narrate
-from lookout.engine.notation import format_action, format_player
-from lookout.engine.record import Game
-from lookout.engine.render import draw
 from lookout.engine.rules import PRESETS
 from lookout.engine.state import State
+from lookout.engine.text.narrate import narrate
+from lookout.engine.text.notation import format_action, format_player
+from lookout.engine.text.record import Game
+from lookout.engine.text.render import draw
 
 _CHOOSER = 1 << 40
 """Keeps the seed of the choices apart from that of the cards and dice."""

@@ -31,16 +31,16 @@ from lookout.engine.chance import Chance, new_world
 from lookout.engine.counting import count_by_action, count_sequences
 from lookout.engine.deal import Setup, deal
 from lookout.engine.errors import EngineError, InvalidNotationError
-from lookout.engine.notation import format_action, parse_action
-from lookout.engine.position import parse_position
-from lookout.engine.record import (
+from lookout.engine.state import State
+from lookout.engine.text.notation import format_action, parse_action
+from lookout.engine.text.position import parse_position
+from lookout.engine.text.record import (
     add_field,
     at_line,
     is_setup_field,
     numbered_lines,
     parse_setup,
 )
-from lookout.engine.state import State
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -21,6 +21,9 @@ from lookout.engine.constants import (
     CAUSE_OTHER,
     CHARACTERS,
     ESCAPED,
+    EVENT_GYMNASTICS,
+    EVENT_TIME_LOCK,
+    EVENT_VIDEO_LOOP,
     HACKER,
     IS_ALARM_KIND,
     KINDS,
@@ -56,6 +59,7 @@ from lookout.engine.jit import kernel
 from lookout.engine.journal import (
     CREW_WINS,
     DREW_CHARACTER,
+    EFFECT_ENDS,
     KITTY_RUNS,
     PLAYER_ESCAPES,
     PLAYER_PLACED,
@@ -256,16 +260,20 @@ def take_side(state: State, player: int, side: int) -> None:
 
 
 @kernel
-def _end_effects(state: State, player: int) -> None:
+def _end_effects(state: State, chance: Chance, player: int) -> None:
     """End what lasts until the start of a player's turn (2.3 step 2, T09, T10)."""
     if state.emp == player:
         state.emp = NOBODY
+        note(chance, EFFECT_ENDS, NOBODY, player, 0)
     if state.gymnastics == player:
         state.gymnastics = NOBODY
+        note(chance, EFFECT_ENDS, EVENT_GYMNASTICS, player, 0)
     if state.time_lock == player:
         state.time_lock = NOBODY
+        note(chance, EFFECT_ENDS, EVENT_TIME_LOCK, player, 0)
     if state.video_loop == player:
         state.video_loop = NOBODY
+        note(chance, EFFECT_ENDS, EVENT_VIDEO_LOOP, player, 0)
 
 
 @kernel
@@ -278,7 +286,7 @@ def _start_turn(state: State, chance: Chance, player: int) -> None:
         put_player(state, player, int(state.entrance))
         state.grace = 1
         note(chance, PLAYER_PLACED, player, int(state.entrance), 0)
-    _end_effects(state, player)
+    _end_effects(state, chance, player)
     if ability_of(state, player) == ABLE_REROUTE and state.juicer_token == NEW_TOKEN:
         state.juicer_token = OLD_TOKEN
     mirror = int(holds_loot(state, player, LOOT_MIRROR))  # T12
@@ -403,7 +411,7 @@ def _next_turn(state: State, chance: Chance, player: int) -> None:
     for _ in range(2 * players):
         following = (following + 1) % players
         if state.player_cell[following] == ESCAPED:
-            _end_effects(state, following)
+            _end_effects(state, chance, following)
         elif skip:  # T14
             skip = False
             note(chance, TURN_SKIPPED, following, 0, 0)

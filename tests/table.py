@@ -31,7 +31,9 @@ from lookout.engine.constants import (
 )
 from lookout.engine.deal import Setup, lay_out
 from lookout.engine.journal import GUARD_HEADS_FOR, GUARD_STEPS
-from lookout.engine.notation import (
+from lookout.engine.rules import Rules
+from lookout.engine.state import EVENT_DECK, State, copy_state, refresh
+from lookout.engine.text.notation import (
     TOKEN_NAMES,
     format_action,
     format_cell,
@@ -41,8 +43,6 @@ from lookout.engine.notation import (
     parse_outcome,
     parse_player,
 )
-from lookout.engine.rules import Rules
-from lookout.engine.state import EVENT_DECK, State, copy_state, refresh
 from lookout.engine.turn import take_side
 
 QUIET_CREW = ("hawk", "spotter", "raven", "rook")

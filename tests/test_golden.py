@@ -1,6 +1,6 @@
 """Golden games: whole games written out, replayed and compared line by line.
 
-A golden game is a record (see ``lookout.engine.record``) whose comments tell what
+A golden game is a record (see ``lookout.engine.text.record``) whose comments tell what
 happened, with the position at the start of every round and at the end. ``make golden``
 rewrites them: a record that fits the rules keeps its actions and outcomes; one that no
 longer does is kept as far as it fits and played on from there.

@@ -6,8 +6,8 @@ import pytest
 from table import Table
 
 from lookout.engine.deal import Setup, lay_out
-from lookout.engine.notation import parse_cell
 from lookout.engine.rules import FLAGS, PRESETS, Rules, rules_of
+from lookout.engine.text.notation import parse_cell
 
 GUARD_2 = "2D4 > 2D1"
 

@@ -8,8 +8,8 @@ from lookout.engine.chance import new_script
 from lookout.engine.constants import CAUGHT, LOST, LOST_VISUAL
 from lookout.engine.deal import Setup, deal
 from lookout.engine.errors import ImpossibleOutcomeError
-from lookout.engine.notation import parse_action, parse_outcome
 from lookout.engine.rules import Rules
+from lookout.engine.text.notation import parse_action, parse_outcome
 
 
 def room(players=2, **options):

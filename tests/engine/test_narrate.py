@@ -13,8 +13,8 @@ from lookout.engine.constants import (
     FACE_NAMES,
     ITEM_NAMES,
 )
-from lookout.engine.narrate import TOLD, narrate
-from lookout.engine.words import name_of, player_name, sentence
+from lookout.engine.text.narrate import TOLD, narrate
+from lookout.engine.text.words import name_of, player_name, sentence
 
 CODES = {
     name: value

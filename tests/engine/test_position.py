@@ -7,12 +7,12 @@ from lookout.engine import stack
 from lookout.engine.constants import CHARACTER_NAMES, ON_PATROL, TOOLS
 from lookout.engine.deal import Setup, lay_out
 from lookout.engine.errors import InvalidNotationError, InvalidPositionError
-from lookout.engine.frames import ARGUMENTS, FRAME, format_frame, parse_frame
-from lookout.engine.notation import parse_cell
-from lookout.engine.position import format_position, parse_position
 from lookout.engine.rules import FLAGS, rules_of
 from lookout.engine.state import STATE, copy_state, same_state
-from lookout.engine.vocabulary import KEYS
+from lookout.engine.text.frames import ARGUMENTS, FRAME, format_frame, parse_frame
+from lookout.engine.text.notation import parse_cell
+from lookout.engine.text.position import format_position, parse_position
+from lookout.engine.text.vocabulary import KEYS
 
 
 def test_positions_of_random_games_read_back():

@@ -15,7 +15,6 @@ from lookout.engine import (
 from lookout.engine.actions import encode
 from lookout.engine.chance import draw_below
 from lookout.engine.deal import Setup
-from lookout.engine.record import Game
 from lookout.engine.refusal import GENERAL
 from lookout.engine.stack import (
     ASK_ACTION,
@@ -29,6 +28,7 @@ from lookout.engine.stack import (
     push_choice,
     top,
 )
+from lookout.engine.text.record import Game
 
 
 def why(table, action):

@@ -4,11 +4,11 @@ from table import Table
 
 from lookout.engine.constants import FACE_NAMES
 from lookout.engine.errors import InvalidNotationError
-from lookout.engine.picture import KIND_CODES
-from lookout.engine.position import parse_position
-from lookout.engine.render import COLUMNS, draw, parse_drawing
 from lookout.engine.state import same_state
 from lookout.engine.status import defects
+from lookout.engine.text.picture import KIND_CODES
+from lookout.engine.text.position import parse_position
+from lookout.engine.text.render import COLUMNS, draw, parse_drawing
 from lookout.engine.tiles import kind_at
 
 POSITION = """

@@ -13,13 +13,13 @@ from lookout.engine.errors import (
     LeftOverOutcomeError,
     MissingOutcomeError,
 )
-from lookout.engine.notation import (
+from lookout.engine.rules import Rules
+from lookout.engine.text.notation import (
     format_cell,
     format_outcome,
     parse_cell,
     parse_outcome,
 )
-from lookout.engine.rules import Rules
 
 CREW = ("hawk", "spotter", "raven", "rook")
 JOBS = ("bank", "office", "fort_knox")

@@ -10,9 +10,9 @@ from lookout.engine.constants import (
     TOOL_NAMES,
 )
 from lookout.engine.errors import InvalidPositionError
-from lookout.engine.position import parse_position
 from lookout.engine.state import refresh
 from lookout.engine.status import check, defects
+from lookout.engine.text.position import parse_position
 
 BANK = (
     "players=2 turn=p1 p1=hawk,basic,1A1 p2=spotter,basic,1A1 guard1=1D4>1C4 "

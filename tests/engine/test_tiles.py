@@ -4,7 +4,7 @@ import pytest
 from table import Table
 
 from lookout.engine.constants import CAUGHT, PLAYING
-from lookout.engine.notation import parse_cell
+from lookout.engine.text.notation import parse_cell
 
 GUARD_2 = "2D4 > 2D1"
 

@@ -46,8 +46,6 @@ from lookout.engine.constants import (
     STRIDE,
     TOOL_DYNAMITE,
 )
-from lookout.engine.fields import Fields, bits_of, marked
-from lookout.engine.notation import TOKEN_NAMES, format_cell, format_player
 from lookout.engine.stack import (
     ASK_ALARM,
     ASK_ENTRANCE,
@@ -55,7 +53,9 @@ from lookout.engine.stack import (
     NEXT_DESTINATION,
     SPEED_UP,
 )
-from lookout.engine.status_ranges import Defect
+from lookout.engine.status.ranges import Defect
+from lookout.engine.text.fields import Fields, bits_of, marked
+from lookout.engine.text.notation import TOKEN_NAMES, format_cell, format_player
 from lookout.engine.walls import is_connected, open_ways, wall_defects, walls_of
 
 _KINDS: tuple[int, ...] = tuple(int(kind) for kind in FACE_KIND)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from lookout.engine import stack
 from lookout.engine.errors import InvalidNotationError
-from lookout.engine.fields import Codec, Names
 from lookout.engine.state import STACK_DEPTH
-from lookout.engine.vocabulary import CELL, FLOOR, ITEM, NUMBER, PLAYER, TOOL, YES
+from lookout.engine.text.fields import Codec, Names
+from lookout.engine.text.vocabulary import CELL, FLOOR, ITEM, NUMBER, PLAYER, TOOL, YES
 
 Frame = tuple[int, ...]
 """What is to be resolved, and its four arguments."""

@@ -25,9 +25,6 @@ from lookout.engine.constants import (
     TOOL_NAMES,
     TOOLS,
 )
-from lookout.engine.fields import Fields, bits_of, marked
-from lookout.engine.frames import Frame
-from lookout.engine.notation import format_cell, format_player
 from lookout.engine.stack import (
     ASK_CRYSTAL_BALL,
     ASK_KEEP_TOOL,
@@ -37,9 +34,12 @@ from lookout.engine.stack import (
     DRAW_LOOT,
 )
 from lookout.engine.state import DECKS, EVENT_DECK
-from lookout.engine.status_board import has_frame, is_inside, owner_of
-from lookout.engine.status_ranges import Defect, deck_name
-from lookout.engine.vocabulary import CARDS, EVENT
+from lookout.engine.status.board import has_frame, is_inside, owner_of
+from lookout.engine.status.ranges import Defect, deck_name
+from lookout.engine.text.fields import Fields, bits_of, marked
+from lookout.engine.text.frames import Frame
+from lookout.engine.text.notation import format_cell, format_player
+from lookout.engine.text.vocabulary import CARDS, EVENT
 
 _BARS = 1 << LOOT_GOLD_BAR | 1 << LOOT_GOLD_BAR_2
 

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from lookout.engine.constants import FLOOR_CELLS, NOWHERE
 from lookout.engine.errors import InvalidNotationError
-from lookout.engine.fields import NONE, Codec, Fields, Number, bits_of
+from lookout.engine.text.fields import NONE, Codec, Fields, Number, bits_of
 
 At = int | None
 """Which element of a field: a player, a floor, a cell, or None for plain fields."""

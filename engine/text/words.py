@@ -9,8 +9,8 @@ from lookout.engine.constants import (
     HIDDEN,
     ITEM_NAMES,
 )
-from lookout.engine.notation import format_cell, format_player
 from lookout.engine.state import State
+from lookout.engine.text.notation import format_cell, format_player
 
 _SPECIAL = {
     "crash": "Crash!",

@@ -15,9 +15,9 @@ from lookout.engine.constants import (
     HACK_LAPTOP,
     LOST_VISUAL,
 )
-from lookout.engine.notation import TOKEN_NAMES, format_cell, format_player
 from lookout.engine.state import State
-from lookout.engine.words import (
+from lookout.engine.text.notation import TOKEN_NAMES, format_cell, format_player
+from lookout.engine.text.words import (
     count_of,
     guard_name,
     item_name,

@@ -25,14 +25,15 @@ from lookout.engine.constants import (
     SCENARIO_NAMES,
     TOOL_NAMES,
 )
-from lookout.engine.fields import Names, Number
-from lookout.engine.notation import (
+from lookout.engine.state import EVENT_DECK
+from lookout.engine.text.fields import Names, Number
+from lookout.engine.text.notation import (
     SIDE_NAMES,
     TOKEN_NAMES,
     format_cell,
     format_player,
 )
-from lookout.engine.parts import (
+from lookout.engine.text.parts import (
     At,
     Cards,
     Discards,
@@ -46,7 +47,6 @@ from lookout.engine.parts import (
     Row,
     Value,
 )
-from lookout.engine.state import EVENT_DECK
 
 
 def _names(what: str, names: tuple[str, ...], **others: int) -> Names:

@@ -31,22 +31,22 @@ from lookout.engine.constants import (
 from lookout.engine.geometry import (
     floor_of,
 )
-from lookout.engine.notation import TOKEN_NAMES, format_cell
 from lookout.engine.players import (
     holds_gold,
     holds_loot,
     holds_tool,
 )
-from lookout.engine.refusal_abilities import why_no_event
-from lookout.engine.refusal_moves import no_tile, not_here, revealed, why_apart
+from lookout.engine.refusal.abilities import why_no_event
+from lookout.engine.refusal.moves import no_tile, not_here, revealed, why_apart
 from lookout.engine.state import State
-from lookout.engine.tiles import is_disabled
-from lookout.engine.words import (
+from lookout.engine.text.notation import TOKEN_NAMES, format_cell
+from lookout.engine.text.words import (
     guard_name,
     item_name,
     place_name,
     player_name,
 )
+from lookout.engine.tiles import is_disabled
 
 
 def why_no_tool(state: State, player: int, action: Action) -> str:

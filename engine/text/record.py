@@ -27,14 +27,14 @@ from lookout.engine.chance import Chance, Outcome, new_script
 from lookout.engine.constants import NOWHERE
 from lookout.engine.deal import Setup, deal
 from lookout.engine.errors import EngineError, InvalidNotationError
-from lookout.engine.notation import (
+from lookout.engine.rules import FLAGS, NUMBER_FLAGS, PRESETS, Rules, rules_of
+from lookout.engine.state import State
+from lookout.engine.text.notation import (
     format_action,
     format_outcome,
     parse_action,
     parse_outcome,
 )
-from lookout.engine.rules import FLAGS, NUMBER_FLAGS, PRESETS, Rules, rules_of
-from lookout.engine.state import State
 from lookout.engine.walls import cell_text, format_walls, local_cell, parse_walls
 
 FIRST_LINE = "lookout record 1"

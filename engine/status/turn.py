@@ -22,9 +22,6 @@ from lookout.engine.constants import (
     TOOL_STETHOSCOPE,
     WON,
 )
-from lookout.engine.fields import Codec, Fields
-from lookout.engine.frames import ARGUMENTS, DECK, FLOORS, FRAME, Frame
-from lookout.engine.notation import format_player
 from lookout.engine.stack import (
     ASK_ACTION,
     ASK_ALARM,
@@ -53,9 +50,12 @@ from lookout.engine.stack import (
     START_TURN,
 )
 from lookout.engine.state import EVENT_DECK
-from lookout.engine.status_board import has_frame, is_inside, owner_of, tools_may_return
-from lookout.engine.status_ranges import Defect
-from lookout.engine.vocabulary import CELL, FLOOR, PLAYER
+from lookout.engine.status.board import has_frame, is_inside, owner_of, tools_may_return
+from lookout.engine.status.ranges import Defect
+from lookout.engine.text.fields import Codec, Fields
+from lookout.engine.text.frames import ARGUMENTS, DECK, FLOORS, FRAME, Frame
+from lookout.engine.text.notation import format_player
+from lookout.engine.text.vocabulary import CELL, FLOOR, PLAYER
 
 _BONUS_ACTIONS = 4  # Heads Up, Rollerskates, Invisible Suit (T13).
 _EFFECTS = ("emp", "gymnastics", "time_lock", "video_loop")

@@ -28,8 +28,6 @@ from lookout.engine.constants import (
     TOOL_NAMES,
     TOOLS,
 )
-from lookout.engine.fields import MASKS, Fields, copy_fields, fields_of
-from lookout.engine.notation import TOKEN_NAMES, format_cell, format_player
 from lookout.engine.rules import FLAG_VALUES, FLAGS, NUMBER_FLAGS
 from lookout.engine.state import (
     EVENT_DECK,
@@ -37,6 +35,8 @@ from lookout.engine.state import (
     MOST_KNOWN_TOP,
     blank_state,
 )
+from lookout.engine.text.fields import MASKS, Fields, copy_fields, fields_of
+from lookout.engine.text.notation import TOKEN_NAMES, format_cell, format_player
 from lookout.engine.walls import floor_cells
 
 Defect = tuple[str, str]

@@ -21,8 +21,8 @@ from lookout.engine.constants import (
     STRIDE,
 )
 from lookout.engine.errors import InvalidNotationError
-from lookout.engine.fields import Fields, bits_of
-from lookout.engine.notation import format_cell
+from lookout.engine.text.fields import Fields, bits_of
+from lookout.engine.text.notation import format_cell
 from lookout.engine.walls import cell_text, floor_cells, format_walls, inner_edges
 
 KIND_CODES = (

@@ -38,18 +38,18 @@ from lookout.engine.moves import (
     stairs_ends,
     vertical_ways,
 )
-from lookout.engine.notation import format_cell
 from lookout.engine.players import (
     holds_loot,
     is_on_board,
 )
 from lookout.engine.state import State
-from lookout.engine.tiles import is_hidden, kind_at
-from lookout.engine.words import (
+from lookout.engine.text.notation import format_cell
+from lookout.engine.text.words import (
     count_of,
     place_name,
     player_name,
 )
+from lookout.engine.tiles import is_hidden, kind_at
 
 
 def too_dear(state: State, cost: int) -> str:

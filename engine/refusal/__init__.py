@@ -28,11 +28,10 @@ from lookout.engine.constants import (
     ABLE_TINKER,
     ABLE_X_RAY,
 )
-from lookout.engine.notation import TOKEN_NAMES, format_cell
 from lookout.engine.players import (
     ability_of,
 )
-from lookout.engine.refusal_abilities import (
+from lookout.engine.refusal.abilities import (
     why_no_crack,
     why_no_crow,
     why_no_crying,
@@ -48,8 +47,8 @@ from lookout.engine.refusal_abilities import (
     why_no_tinker,
     why_no_x_ray,
 )
-from lookout.engine.refusal_items import why_no_pick_up, why_no_tool, why_no_trade
-from lookout.engine.refusal_moves import (
+from lookout.engine.refusal.items import why_no_pick_up, why_no_tool, why_no_trade
+from lookout.engine.refusal.moves import (
     no_player,
     no_tile,
     too_dear,
@@ -61,7 +60,8 @@ from lookout.engine.refusal_moves import (
     why_no_peek,
 )
 from lookout.engine.state import State
-from lookout.engine.words import (
+from lookout.engine.text.notation import TOKEN_NAMES, format_cell
+from lookout.engine.text.words import (
     ability_name,
     guard_name,
     item_name,

@@ -36,22 +36,22 @@ from lookout.engine.geometry import (
 from lookout.engine.moves import (
     stairs_up,
 )
-from lookout.engine.notation import format_cell
 from lookout.engine.phase_options import can_leave
 from lookout.engine.players import (
     ability_of,
     holds_loot,
 )
-from lookout.engine.refusal_moves import no_tile, revealed, why_apart
+from lookout.engine.refusal.moves import no_tile, revealed, why_apart
 from lookout.engine.safe import can_add_die, can_crack, can_work_on
 from lookout.engine.state import EVENT_DECK, State
-from lookout.engine.tiles import kind_at
-from lookout.engine.tools import tools_left
-from lookout.engine.words import (
+from lookout.engine.text.notation import format_cell
+from lookout.engine.text.words import (
     item_name,
     place_name,
     player_name,
 )
+from lookout.engine.tiles import kind_at
+from lookout.engine.tools import tools_left
 
 
 def why_no_hack(state: State, player: int, action: Action) -> str:

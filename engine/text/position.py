@@ -49,7 +49,11 @@ from lookout.engine.errors import (
     InvalidPositionError,
     InvalidWallsError,
 )
-from lookout.engine.fields import (
+from lookout.engine.players import order_gold
+from lookout.engine.rules import FLAG_VALUES, FLAGS, NUMBER_FLAGS, PRESETS
+from lookout.engine.stack import ASK_ACTION, ASK_KEEP_TOOL
+from lookout.engine.state import EVENT_DECK, State
+from lookout.engine.text.fields import (
     MASKS,
     NONE,
     Fields,
@@ -59,13 +63,9 @@ from lookout.engine.fields import (
     marked,
     state_from,
 )
-from lookout.engine.frames import Frame, format_frame, parse_frames
-from lookout.engine.parts import read_words, write_words
-from lookout.engine.players import order_gold
-from lookout.engine.rules import FLAG_VALUES, FLAGS, NUMBER_FLAGS, PRESETS
-from lookout.engine.stack import ASK_ACTION, ASK_KEEP_TOOL
-from lookout.engine.state import EVENT_DECK, State
-from lookout.engine.vocabulary import KEYS, PLAYER, SCENARIO, YES
+from lookout.engine.text.frames import Frame, format_frame, parse_frames
+from lookout.engine.text.parts import read_words, write_words
+from lookout.engine.text.vocabulary import KEYS, PLAYER, SCENARIO, YES
 from lookout.engine.walls import (
     Walls,
     cell_text,

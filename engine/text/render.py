@@ -14,16 +14,17 @@ import textwrap
 
 from lookout.engine.constants import PLAYING
 from lookout.engine.errors import InvalidNotationError
-from lookout.engine.fields import fields_of
-from lookout.engine.frames import FRAME
-from lookout.engine.picture import (
+from lookout.engine.state import State
+from lookout.engine.text.fields import fields_of
+from lookout.engine.text.frames import FRAME
+from lookout.engine.text.picture import (
     LEGEND,
     Picture,
     check_marks,
     draw_picture,
     read_picture,
 )
-from lookout.engine.position import (
+from lookout.engine.text.position import (
     SETUP_KEYS,
     WALL_KEYS,
     Words,
@@ -31,8 +32,7 @@ from lookout.engine.position import (
     state_of,
     words_of,
 )
-from lookout.engine.state import State
-from lookout.engine.vocabulary import FACE, PLAYER, RESULT, SCENARIO
+from lookout.engine.text.vocabulary import FACE, PLAYER, RESULT, SCENARIO
 
 COLUMNS = 100
 

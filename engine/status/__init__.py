@@ -13,9 +13,8 @@ import numpy as np
 from lookout.engine.apply import legal_actions
 from lookout.engine.constants import PLAYING
 from lookout.engine.errors import InvalidPositionError
-from lookout.engine.fields import Fields, fields_of, state_from
 from lookout.engine.state import DERIVED, STACK_DEPTH, State
-from lookout.engine.status_board import (
+from lookout.engine.status.board import (
     guard_defects,
     layout_defects,
     piece_defects,
@@ -24,19 +23,20 @@ from lookout.engine.status_board import (
     token_defects,
     wall_faults,
 )
-from lookout.engine.status_cards import (
+from lookout.engine.status.cards import (
     deck_defects,
     loot_defects,
     seat_defects,
     tool_defects,
 )
-from lookout.engine.status_ranges import Defect, job_defects, tame
-from lookout.engine.status_turn import (
+from lookout.engine.status.ranges import Defect, job_defects, tame
+from lookout.engine.status.turn import (
     effect_defects,
     pending_defects,
     result_defects,
     turn_defects,
 )
+from lookout.engine.text.fields import Fields, fields_of, state_from
 
 _CHECKS: tuple[Callable[[Fields], Iterator[Defect]], ...] = (
     wall_faults,

@@ -1,0 +1,1 @@
+"""Games as text: notation, positions, drawings, records, and the log in words."""
