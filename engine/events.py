@@ -113,13 +113,9 @@ def event_is_due(state: State, player: int) -> bool:
 @kernel
 def check_event(state: State, chance: Chance, player: int) -> None:
     """Draw and resolve an event if one is due (2.3 step 6); T03: not on the roof."""
-    if is_on_board(state, player) and event_is_due(state, player):
-        _resolve(state, chance, player, draw_event(state, chance))
-
-
-@kernel
-def _resolve(state: State, chance: Chance, player: int, event: int) -> None:
-    """Do what an event says; card by card in the order of the component data."""
+    if not is_on_board(state, player) or not event_is_due(state, player):
+        return
+    event = draw_event(state, chance)  # Below: in the order of the component data.
     if event <= EVENT_DEAD_DROP:
         _resolve_first(state, chance, player, event)
     elif event <= EVENT_KEYCODE_CHANGE:

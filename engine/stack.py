@@ -41,7 +41,7 @@ ASK_ORDERS = 24  # player who is moved, cell, way
 
 FIRST_STEP = 32
 
-# Steps of the rules.
+# Phases of set-up and turn.
 DRAW_CHARACTER = 32  # player
 PLACE_FIRST_GUARD = 33
 FIRST_DESTINATION = 34
@@ -52,6 +52,8 @@ CHECK_THERMO = 38  # player
 CHECK_EVENT = 39  # player
 GUARD_PHASE = 40  # player
 NEXT_TURN = 41  # player
+
+# Steps of Moves, alarms and cards.
 LEAVE = 42  # player, cell left
 ARRIVE = 43  # player, cell, cause
 SEE_MOVER = 44  # player, cell, cause
@@ -59,24 +61,26 @@ ENTER_TILE = 45  # player, cell, cause
 SEARCH_LABORATORY = 46  # player, cell
 PUT = 47  # player, cell, 1 for a Walkway fall
 PUT_SEEN = 48  # player, 1 for a Walkway fall
-SET_UP_FLOOR = 49  # floor, player who arrives
-TRIGGER = 50  # cell, cause, player
-RESEAT = 51  # floor
-LOSE_STEALTH = 52  # player
-GUARD_MOVE = 53  # floor
-GUARD_START = 54  # floor
-GUARD_GO = 55  # floor
-GUARD_WALK = 56  # floor, movement left
-GUARD_SEES = 57  # floor, player who is exempt or NOBODY
-GUARD_CAMERA = 58  # floor, player who is exempt or NOBODY
-GUARD_ARRIVED = 59  # floor, 1 if an alarm was switched off there
-NEXT_DESTINATION = 60  # floor, 1 after an alarm
-GUARD_JUMP = 61  # floor
-DRAW_TOOL = 62  # player, cell or NOWHERE
-DRAW_LOOT = 63  # player, cell of the Safe, 1 if drilled
-SPEED_UP = 64  # floor of the Safe
-READ_DICE = 65  # player, cell of the Safe
-ESCAPE = 66  # player
+TRIGGER = 49  # cell, cause, player
+RESEAT = 50  # floor
+LOSE_STEALTH = 51  # player
+DRAW_TOOL = 52  # player, cell or NOWHERE
+DRAW_LOOT = 53  # player, cell of the Safe, 1 if drilled
+SPEED_UP = 54  # floor of the Safe
+READ_DICE = 55  # player, cell of the Safe
+ESCAPE = 56  # player
+
+# Steps of guards.
+SET_UP_FLOOR = 57  # floor, player who arrives
+GUARD_MOVE = 58  # floor
+GUARD_START = 59  # floor
+GUARD_GO = 60  # floor
+GUARD_WALK = 61  # floor, movement left
+GUARD_SEES = 62  # floor, player who is exempt or NOBODY
+GUARD_CAMERA = 63  # floor, player who is exempt or NOBODY
+GUARD_ARRIVED = 64  # floor, 1 if an alarm was switched off there
+NEXT_DESTINATION = 65  # floor, 1 after an alarm
+GUARD_JUMP = 66  # floor
 SHIFT_GUARDS = 67  # player, floors still to move as bits
 
 

@@ -137,7 +137,9 @@ def advance(state: State, chance: Chance) -> None:
             return
         a, b, c = argument(state, 1), argument(state, 2), argument(state, 3)
         pop(state)
-        if what >= LEAVE:
+        if what >= SET_UP_FLOOR:
+            _resolve_guard(state, chance, what, a, b)
+        elif what >= LEAVE:
             _resolve_step(state, chance, what, a, b, c)
         else:
             _resolve_phase(state, chance, what, a)
@@ -204,8 +206,6 @@ def _resolve_step(
         read_dice(state, chance, a, b)
     elif what == ESCAPE:
         _escape(state, chance, a)
-    else:
-        _resolve_guard(state, chance, what, a, b)
 
 
 @kernel

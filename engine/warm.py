@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 
 import numpy as np
@@ -10,9 +11,8 @@ from lookout.engine.apply import apply, decider, legal_actions
 from lookout.engine.chance import new_sampler, new_world
 from lookout.engine.counting import count_sequences
 from lookout.engine.deal import Setup, deal
-from lookout.engine.offers import MAX_ACTIONS
-from lookout.engine.playout import play_games, play_randomly
-from lookout.engine.state import STATE, copy_state
+from lookout.engine.playout import play_games
+from lookout.engine.state import STATE
 
 
 def compile_everything() -> None:
@@ -21,8 +21,6 @@ def compile_everything() -> None:
     state = deal(Setup(scenario="office", players=2), chance).state
     action = legal_actions(state)[decider(state)]
     state = apply(state, action, chance).state
-    buffer = np.empty(MAX_ACTIONS, np.int64)
-    play_randomly(copy_state(state), chance, chooser, buffer, 1)
     states = np.zeros(2, STATE)
     states[0] = state
     play_games(states, chance, chooser, 1, 1)
@@ -31,6 +29,7 @@ def compile_everything() -> None:
 
 def main() -> int:
     """Compile, say how long it took, and return the exit code."""
+    gc.disable()  # What compiling makes stays anyway; this is a tenth faster.
     started = time.perf_counter()
     compile_everything()
     print(f"compiled and cached in {time.perf_counter() - started:.1f} s")
