@@ -41,7 +41,10 @@ def can_ring(state: State, cell: int, cause: int) -> bool:
 
 @kernel
 def is_jammed(state: State, player: int, cell: int) -> bool:
-    """Say whether the Hacker keeps Fingerprint, Laser and Motion silent (H06)."""
+    """Say whether the Hacker keeps Fingerprint, Laser and Motion silent (H06).
+
+    H07: only what the tile's own text rings; other causes are not asked about here.
+    """
     for other in range(int(state.players)):
         if ability_of(state, other) == ABLE_JAMMER:
             return other == player or state.player_cell[other] == cell
@@ -56,7 +59,10 @@ def can_hack(state: State, cause: int) -> bool:
 
 @kernel
 def trigger(state: State, chance: Chance, cell: int, cause: int, player: int) -> None:
-    """Trigger an alarm: nothing, a question to the player, or a token (2.8)."""
+    """Trigger an alarm: nothing, a question, or a token (2.8).
+
+    C07: the question goes to the player who triggers it, whoever's turn it is.
+    """
     if not can_ring(state, cell, cause):
         return
     if can_hack(state, cause):

@@ -49,7 +49,8 @@ NEW_TOKEN = 2
 def peek_cells(state: State, cell: int, floor: int) -> int:
     """Return the face-down cells of a floor that can be peeked at from a cell (M12).
 
-    Neighbours, the ends of Stairs, and from an Atrium straight up and down.
+    Neighbours, the ends of Stairs (M15: Time Lock or not), and from an Atrium straight
+    up and down. M04: not down a Walkway. M14: nothing that is face up already.
     """
     here = floor_of(cell)
     if floor == here:

@@ -237,7 +237,7 @@ def answer(state: State, chance: Chance, what: int, action: int) -> None:
 def _answer_set_up(
     state: State, chance: Chance, what: int, player: int, a: int
 ) -> None:
-    """Sides, entrance and first player (2.2)."""
+    """Sides, entrance and first player (2.2); E07: the entrance is no way out."""
     if what == ASK_ENTRANCE:
         state.entrance = a
         reveal(state, chance, a)

@@ -41,7 +41,7 @@ COMPUTER_FINGERPRINT = 3
 COMPUTER_LASER = 4
 COMPUTER_MOTION = 5
 DEADBOLT = 6
-DETECTOR = 7
+DETECTOR = 7  # A13: the Scanner of the first edition.
 FINGERPRINT = 8
 FOYER = 9
 KEYPAD = 10
@@ -290,6 +290,7 @@ def _face_mask(kinds: set[str] | None, *, white_only: bool) -> int:
     return bits
 
 
+# S06: the Office Job plays with any two of the three.
 STAIRS_FACES = _face_mask({"stairs"}, white_only=False)
 ALL_ROOMS = _face_mask(None, white_only=False)
 WHITE_ROOMS = _face_mask(None, white_only=True)

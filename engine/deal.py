@@ -58,7 +58,7 @@ class Setup:
     """``bank``, ``office`` or ``fort_knox``."""
 
     players: int = 4
-    """1 to 4."""
+    """1 to 4; P04: characters, not people, are counted."""
 
     characters: tuple[str | None, ...] = ()
     """One name a player; None, or none given, deals a random character (S08)."""

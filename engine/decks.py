@@ -39,7 +39,7 @@ def deck_cards(state: State, deck: int) -> int:
 
 @kernel
 def full_deck_size(state: State, deck: int) -> int:
-    """Return the cards in a fresh deck, those removed unseen taken off (2.2, S03)."""
+    """Return the size of a fresh deck, less cards removed unseen (2.2, S03, S04)."""
     size = count_bits(deck_cards(state, deck))
     if deck == EVENT_DECK:
         return size

@@ -115,6 +115,7 @@ def nearest_cells(state: State, floor: int, start: int, goals: int) -> int:
 def next_step(east: int, south: int, start: int, goal: int) -> int:
     """Return the cell (as a bit) that a guard enters next on its way to another.
 
+    G02, G21: the same cell whether the route was fixed earlier or not, face up or down.
     A shortest way; of several, the most clockwise (2.9, G01): the one with the greatest
     sum of x1*y2 - x2*y1 over its steps, x being the column and y the row downwards.
     """

@@ -274,7 +274,8 @@ def watched_cells(state: State, floor: int) -> int:
 def arrive(state: State, chance: Chance, floor: int) -> None:
     """Resolve a guard entering a tile, by a step or placed there (2.9 g, G09).
 
-    The order: alarm off, being seen, Cameras, then the next destination.
+    The order: alarm off (G20: whether it was the goal or not), being seen, Cameras,
+    then the next destination.
     """
     was_alarm = switch_off(state, chance, int(state.guard_cell[floor]))
     push(state, GUARD_ARRIVED, floor, int(was_alarm), 0)
@@ -293,7 +294,10 @@ def guard_arrived(state: State, chance: Chance, floor: int, was_alarm: int) -> N
 
 @kernel
 def guard_sees(state: State, floor: int, exempt: int) -> None:
-    """Make every player lose a Stealth whom an arriving guard sees (V01, V02, V04)."""
+    """Make every player lose a Stealth whom an arriving guard sees (V01, V02, V04).
+
+    V14: only arrivals count; staying together, or parting, costs nothing.
+    """
     if state.guard_status[floor] != ON_PATROL:
         return
     guard = int(state.guard_cell[floor])

@@ -180,7 +180,7 @@ def can_walk_down(state: State, cell: int) -> bool:
 
 @kernel
 def is_locked(state: State, cell: int) -> bool:
-    """Say whether a cell is a revealed Keypad that asks for a roll (K07)."""
+    """Say whether a cell is a revealed Keypad that asks for a roll (K07, E09)."""
     if kind_at(state, cell) != KEYPAD or is_disabled(state, cell):
         return False
     return not int(state.unlocked[floor_of(cell)]) & bit_of(cell)
@@ -188,7 +188,7 @@ def is_locked(state: State, cell: int) -> bool:
 
 @kernel
 def is_empty_deadbolt(state: State, player: int, cell: int) -> bool:
-    """Say whether a cell is a revealed Deadbolt with nobody inside (K09)."""
+    """Say whether a cell is a revealed Deadbolt with nobody inside (K09, E10)."""
     if kind_at(state, cell) != DEADBOLT or is_disabled(state, cell):
         return False
     if state.guard_cell[floor_of(cell)] == cell:
@@ -220,7 +220,10 @@ def flexibility_cost(state: State, player: int, cell: int, way: int) -> int:
 
 @kernel
 def pay(state: State, cost: int) -> None:
-    """Spend actions of the active player; E01: the first ends the entrance's grace."""
+    """Spend actions of the active player; T02: going back and forth is no exception.
+
+    E01: the first one spent ends the entrance's grace.
+    """
     if cost > 0:
         state.remaining -= cost
         state.used += cost
@@ -235,7 +238,7 @@ def move(
     revealed = is_hidden(state, cell)
     if revealed:
         reveal(state, chance, cell)
-    if way != WALKWAY_DOWN:
+    if way != WALKWAY_DOWN:  # Q03: nor does a Walkway found on the way down drop.
         if revealed and cause != BY_ORDERS and is_empty_deadbolt(state, player, cell):
             _meet_deadbolt(state, chance, player, cell, cause)
             return
@@ -253,7 +256,10 @@ def move(
 
 @kernel
 def enter(state: State, player: int, cell: int, cause: int, way: int) -> None:
-    """Push the rest of a Move that nothing stops (2.5 steps 5 to 9)."""
+    """Push the rest of a Move that nothing stops (2.5 steps 5 to 9).
+
+    A08: what leaving rings comes before what entering rings.
+    """
     if way != WALKWAY_DOWN:
         push(state, SEARCH_LABORATORY, player, cell, 0)
         push(state, ENTER_TILE, player, cell, cause)
@@ -309,7 +315,10 @@ def _try_keypad(
 def arrive_by_move(
     state: State, chance: Chance, player: int, cell: int, cause: int
 ) -> None:
-    """Put the mover down, and set the floor up if it never was (2.5 step 6)."""
+    """Put the mover down, and set the floor up if it never was (2.5 step 6).
+
+    M13: any number of players may stand in a tile.
+    """
     put_player(state, player, cell)
     note(chance, PLAYER_MOVES, player, cell, 0)
     if player == state.active:
@@ -354,7 +363,10 @@ def put(state: State, chance: Chance, player: int, cell: int, fell: int) -> None
 
 @kernel
 def see_put(state: State, player: int, fell: int) -> None:
-    """Make a player who was put in a guard's tile lose a Stealth, if at all (M01)."""
+    """Make a player who was put in a guard's tile lose a Stealth, if at all (M01).
+
+    M02: being put in view of a guard costs nothing, and rings nothing.
+    """
     cell, rule = int(state.player_cell[player]), int(state.nonentry_guard_stealth)
     if state.guard_cell[floor_of(cell)] != cell:
         return

@@ -68,7 +68,10 @@ from lookout.engine.tools import tools_left
 
 @kernel
 def phase_actions(state: State, player: int, out: Buffer) -> int:
-    """All a player may do in the action phase; ending it is always among them."""
+    """All a player may do in the action phase; ending it is always among them.
+
+    T05: it never ends by itself. T06: free actions are offered here and nowhere else.
+    """
     n = offer(out, 0, act.END_ACTIONS, 0, 0)
     if state.remaining > 0:
         n = _paid_actions(state, player, out, n)
@@ -123,7 +126,10 @@ def _safe_work(state: State, player: int, cell: int, out: Buffer, n: int) -> int
 
 @kernel
 def _moves(state: State, mover: int, kind: int, out: Buffer, n: int) -> int:
-    """Moves of a player: by action, by Orders, or free into a guard's tile."""
+    """Moves of a player: by action, by Orders, or free into a guard's tile.
+
+    H21: to other cells only; the roof is reached by escaping.
+    """
     here = int(state.player_cell[mover])
     floor = floor_of(here)
     cells = connected_on_floor(state, mover, here)

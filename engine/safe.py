@@ -163,7 +163,10 @@ def draw_loot(
 
 @kernel
 def take_loot(state: State, chance: Chance, player: int, loot: int) -> None:
-    """Take a Loot from a Safe; the Goblet costs a Stealth, never the game (2.13)."""
+    """Take a Loot from a Safe; the Goblet costs a Stealth, never the game (2.13).
+
+    L08: a Goblet that is handed over later costs nothing.
+    """
     state.loot_cell[loot] = NOWHERE
     hand_item(state, player, FIRST_LOOT_ITEM + loot)
     note(chance, LOOT_TAKEN, player, loot, 0)

@@ -120,7 +120,10 @@ def enter_tile(
 def _enter_laser(
     state: State, chance: Chance, player: int, cell: int, cause: int
 ) -> None:
-    """Offer the second action (A01, H22); A02, Q30: not where nothing can ring."""
+    """Offer the second action (A01, H22); A02, Q30: not where nothing can ring.
+
+    L10: the Mirror helps here and at no other alarm tile.
+    """
     if cause == BY_ORDERS or is_jammed(state, player, cell):
         return
     if holds_loot(state, player, LOOT_MIRROR) or not can_ring(state, cell, CAUSE_LASER):
@@ -134,7 +137,10 @@ def _enter_laser(
 
 @kernel
 def _enter_camera(state: State, chance: Chance, player: int, cell: int) -> None:
-    """Ring if a guard stands in another revealed Camera (V05, V08, V13)."""
+    """Ring if a guard stands in another revealed Camera (V05, V08, V13).
+
+    V06: arrivals ring, of players or guards; a state of things does not.
+    """
     if state.invisible and player == state.active:
         return
     for floor in range(int(state.floors)):

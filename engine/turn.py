@@ -376,7 +376,7 @@ def end_actions(state: State, player: int) -> None:
 
 @kernel
 def _guard_phase(state: State, player: int) -> None:
-    """Move the guard of the player's floor, or all others (T08, P06, X07)."""
+    """Move the guard of the player's floor, or all others (T08, X15, P06, X07)."""
     cell = int(state.player_cell[player])
     if cell < 0:
         return

@@ -149,7 +149,7 @@ CASES = {
         quiet().tiles("1B1 keypad_4"),
         "move 1B1",
         ("keypad 1B1 5",),
-        impossible=("keypad 1B1 7", "keypad 1B1 0", "keypad 1B1 127"),
+        impossible=("keypad 1B1 7", "keypad 1B1 0", "keypad 1B1 127"),  # Q29
         elsewhere="keypad 1A1 5",
         expected="keypad 1B1",
     ),
@@ -157,7 +157,7 @@ CASES = {
         open_floor_case(),
         "crack 1A1",
         (*ROLL, "tool emp", "loot tiara"),
-        impossible=("safe 1A1 7", "safe 1A1 0"),
+        impossible=("safe 1A1 7", "safe 1A1 0"),  # Q29
         index=1,
         elsewhere="safe 2A1 3",
         expected="safe 1A1",

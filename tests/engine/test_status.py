@@ -21,7 +21,8 @@ BANK = (
 FORT_KNOX = f"job=fort_knox {BANK}"
 OFFICE = f"job=office {BANK}"
 LOST = BANK.replace("1D4>1C4", "lost") + "lost_visual=yes "
-# The Safe on 1D1 is open, its guard faster; in WITH_LOOT p2 holds what was in it.
+# Q28: Loot and Tools must add up. The Safe on 1D1 is open, its guard faster; in
+# WITH_LOOT p2 holds what was in it.
 OPEN = (
     "players=2 turn=p1 p1=hawk,basic,1A1 p2=spotter,basic,1A1 guard1=1D4>1C4,die:3 "
     "1A1=service_duct_5,entrance,cracked 1B1=motion_1,cracked 1C1=motion_2,cracked "
