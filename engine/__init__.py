@@ -62,7 +62,7 @@ from lookout.engine.text.record import (
     parse_rules,
 )
 from lookout.engine.text.render import draw, parse_drawing
-from lookout.engine.walls import random_walls
+from lookout.engine.walls import format_walls, parse_walls, random_walls
 
 RULES_VERSION = 1
 """Raised whenever the same set-up, seed and actions give another game."""
@@ -109,6 +109,7 @@ __all__ = [
     "format_position",
     "format_record",
     "format_rules",
+    "format_walls",
     "hash_state",
     "is_over",
     "legal_actions",
@@ -125,6 +126,7 @@ __all__ = [
     "parse_position",
     "parse_record",
     "parse_rules",
+    "parse_walls",
     "random_walls",
     "refusal",
     "rules_of",

@@ -23,7 +23,7 @@ from lookout.engine.chance import (
     outcomes_of,
 )
 from lookout.engine.choices import act_in_phase, answer
-from lookout.engine.constants import NOBODY, PLAYING
+from lookout.engine.constants import NOBODY, PLAYING, RESULT_NAMES
 from lookout.engine.errors import (
     GameOverError,
     IllegalActionError,
@@ -129,11 +129,18 @@ def apply_reported(state: State, action: Action, outcomes: Sequence[Outcome]) ->
 
 
 def _check_legal(state: State, action: Action) -> None:
+    if not isinstance(action, int):
+        raise TypeError(
+            f"{action!r} is no action; expected an int, as parse_action or "
+            "legal_actions return"
+        )
     legal = legal_actions(state)
     if action in legal:
         return
     if is_over(state):
-        raise GameOverError("the game is over", [])
+        raise GameOverError(
+            f"the game is over: {RESULT_NAMES[int(state.result)]}; nothing is legal", []
+        )
     options = [format_action(option) for option in legal]
     try:
         text = format_action(action)
@@ -153,7 +160,7 @@ def outcome_fault(chance: Chance) -> OutcomeError:
         return MissingOutcomeError(message, index=index, expected=expected)
     reported = format_outcome(Outcome(*(int(x) for x in chance.script[index])))
     if chance.fault == OUTCOME_IMPOSSIBLE:
-        message = f"{reported!r} is impossible here; expected {expected}"
+        message = f"{reported!r} is impossible; expected another value of {expected}"
         return ImpossibleOutcomeError(message, index=index, expected=expected)
     message = f"{reported!r} is not the outcome due; expected {expected}"
     return WrongOutcomeError(message, index=index, expected=expected)

@@ -321,6 +321,11 @@ def new_script(outcomes: Sequence[Outcome]) -> Chance:
     Raises:
         ValueError: If there are more outcomes than one step can bring about.
     """
+    for outcome in outcomes:
+        if not isinstance(outcome, Outcome):
+            raise TypeError(
+                f"{outcome!r} is no Outcome; parse_outcome makes one of text"
+            )
     if len(outcomes) > SCRIPT_SIZE:
         raise ValueError(f"{len(outcomes)} outcomes, at most {SCRIPT_SIZE} fit a step")
     chance = _new_chance(SCRIPT, 0)

@@ -7,6 +7,9 @@ but those whose place is known.
 
 from __future__ import annotations
 
+import numpy as np
+import numpy.typing as npt
+
 from lookout.engine.bits import count_bits
 from lookout.engine.chance import FROM_EVENTS, Chance, note, pick
 from lookout.engine.constants import (
@@ -25,6 +28,9 @@ from lookout.engine.journal import (
     PATROL_RESHUFFLED,
 )
 from lookout.engine.state import EVENT_DECK, State
+
+Cards = npt.NDArray[np.int8]
+"""Known cards of a deck, the uppermost first."""
 
 
 @kernel
@@ -71,20 +77,34 @@ def next_cards(state: State, deck: int) -> int:
 
 
 @kernel
+def _close_up(cards: Cards, n: int) -> None:
+    """Take the first of n known cards out of its row."""
+    for i in range(n - 1):
+        cards[i] = cards[i + 1]
+    cards[n - 1] = 0
+
+
+@kernel
+def _take_from_top(state: State, deck: int) -> None:
+    """Take the first of the known top cards out of their row."""
+    _close_up(state.deck_top[deck], int(state.deck_top_n[deck]))
+    state.deck_top_n[deck] -= 1
+
+
+@kernel
+def _take_from_bottom(state: State, deck: int) -> None:
+    """Take the uppermost of the known bottom cards out of their row."""
+    _close_up(state.deck_bottom[deck], int(state.deck_bottom_n[deck]))
+    state.deck_bottom_n[deck] -= 1
+
+
+@kernel
 def _shift(state: State, deck: int) -> None:
     """Forget the topmost card if its place was known: it has left the deck."""
-    n = int(state.deck_top_n[deck])
-    if n > 0:
-        for i in range(n - 1):
-            state.deck_top[deck, i] = state.deck_top[deck, i + 1]
-        state.deck_top[deck, n - 1] = 0
-        state.deck_top_n[deck] = n - 1
+    if state.deck_top_n[deck] > 0:
+        _take_from_top(state, deck)
     elif state.deck_left[deck] == state.deck_bottom_n[deck]:
-        n = int(state.deck_bottom_n[deck])
-        for i in range(n - 1):
-            state.deck_bottom[deck, i] = state.deck_bottom[deck, i + 1]
-        state.deck_bottom[deck, n - 1] = 0
-        state.deck_bottom_n[deck] = n - 1
+        _take_from_bottom(state, deck)
 
 
 @kernel
@@ -179,24 +199,10 @@ def _cards_below_top(state: State, deck: int) -> int:
 
 
 @kernel
-def _take_from_bottom(state: State, deck: int) -> None:
-    """Take the uppermost of the known bottom cards out of their row."""
-    n = int(state.deck_bottom_n[deck])
-    for i in range(n - 1):
-        state.deck_bottom[deck, i] = state.deck_bottom[deck, i + 1]
-    state.deck_bottom[deck, n - 1] = 0
-    state.deck_bottom_n[deck] = n - 1
-
-
-@kernel
 def put_to_bottom(state: State, deck: int) -> None:
     """Put the known top card below all others."""
     card = int(state.deck_top[deck, 0])
-    n = int(state.deck_top_n[deck])
-    for i in range(n - 1):
-        state.deck_top[deck, i] = state.deck_top[deck, i + 1]
-    state.deck_top[deck, n - 1] = 0
-    state.deck_top_n[deck] = n - 1
+    _take_from_top(state, deck)
     n = int(state.deck_bottom_n[deck])
     state.deck_bottom[deck, n] = card
     state.deck_bottom_n[deck] = n + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -15,6 +16,7 @@ from lookout.engine.constants import (
     SCENARIO_NAMES,
 )
 from lookout.engine.deal import Setup
+from lookout.engine.jit import is_compiled
 from lookout.engine.journal import TURN_STARTS
 from lookout.engine.rules import PRESETS
 from lookout.engine.state import State
@@ -110,6 +112,9 @@ def play_out(
     return played
 
 
+INTERRUPTED = 130
+
+
 def describe_result(state: State, played: int) -> str:
     """Return the last line: how the game stands after some actions."""
     result = RESULT_NAMES[int(state.result)]
@@ -140,11 +145,18 @@ def run(options: argparse.Namespace) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the demonstration and return its exit code."""
     options = make_parser().parse_args(arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # A terminal may lack box characters.
+    if not is_compiled():
+        print("compiling the rules: about a minute, once", file=sys.stderr)
     try:
         run(options)
         sys.stdout.flush()
     except BrokenPipeError:  # Whoever read the output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return INTERRUPTED
     return 0
 
 

@@ -378,9 +378,10 @@ def _squeak(state: State, chance: Chance, player: int, floor: int) -> None:
 def squeak_step(state: State, chance: Chance, floor: int, goal: int) -> None:
     """Take the one step of Squeak, and what follows from it (X06, A09)."""
     cell = step_towards(state, chance, floor, goal)
-    if not int(state.alarms[floor]) & bit_of(cell):
-        push(state, RESEAT, floor, 0, 0)
+    was_alarm = int(state.alarms[floor]) & bit_of(cell)
     arrive(state, chance, floor)
+    if not was_alarm:
+        push(state, RESEAT, floor, 0, 0)
 
 
 @kernel
@@ -392,6 +393,7 @@ def _switch_signs(state: State, chance: Chance, floor: int) -> None:
     put_guard(state, floor, die)
     note(chance, GUARD_PLACED, floor, die, 0)
     seat_die(state, chance, floor, guard)
-    if not int(state.alarms[floor]) & bit_of(die):
-        push(state, RESEAT, floor, 0, 0)
+    was_alarm = int(state.alarms[floor]) & bit_of(die)
     arrive(state, chance, floor)
+    if not was_alarm:
+        push(state, RESEAT, floor, 0, 0)

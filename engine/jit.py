@@ -56,6 +56,13 @@ if not numba.config.DISABLE_JIT:
     numba.config.CACHE_DIR = str(cache_folder())
 
 
+def is_compiled() -> bool:
+    """Say whether playing can start at once, or compiles first."""
+    if numba.config.DISABLE_JIT:
+        return True
+    return any(Path(numba.config.CACHE_DIR).rglob("apply.step-*.nbi"))
+
+
 def _widened(kind: Any) -> Any:  # noqa: ANN401 - Numba has no types.
     """Return the type that a parameter gets: every int is one of 64 bits."""
     plain = numba.types.unliteral(kind)

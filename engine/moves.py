@@ -17,6 +17,7 @@ from lookout.engine.constants import (
     LOOT_GEMSTONE,
     LOOT_PAINTING,
     LOOT_TIARA,
+    MOTION,
     NOBODY,
     NOT_SET_UP,
     NOWHERE,
@@ -304,6 +305,7 @@ def _try_keypad(
         if roll_die(chance, ROLLED_KEYPAD, cell, FROM_KEYPAD) == 6:
             opens = True
     if opens:
+        state.keypad_fails[keypad] = 0
         state.unlocked[floor_of(cell)] |= bit_of(cell)
         note(chance, KEYPAD_OPENS, cell, 0, 0)
     elif cause != BY_ORDERS:
@@ -321,7 +323,7 @@ def arrive_by_move(
     """
     put_player(state, player, cell)
     note(chance, PLAYER_MOVES, player, cell, 0)
-    if player == state.active:
+    if player == state.active and kind_at(state, cell) == MOTION:
         state.entered = cell  # Q02
     if cause == BY_FLEXIBILITY:
         state.flexibility_debt = player + 1

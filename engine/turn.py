@@ -13,9 +13,8 @@ from lookout.engine.chance import (
     pick,
     roll_die,
 )
-from lookout.engine.characters import NEW_TOKEN, OLD_TOKEN
+from lookout.engine.characters import NEW_TOKEN, NO_TOKEN, OLD_TOKEN
 from lookout.engine.constants import (
-    ABLE_REROUTE,
     ABLE_THE_SOLUTION,
     ACTIONS_PER_TURN,
     CAUSE_OTHER,
@@ -26,6 +25,7 @@ from lookout.engine.constants import (
     EVENT_VIDEO_LOOP,
     HACKER,
     IS_ALARM_KIND,
+    JUICER,
     KINDS,
     LOOT_CHIHUAHUA,
     LOOT_MIRROR,
@@ -287,8 +287,6 @@ def _start_turn(state: State, chance: Chance, player: int) -> None:
         state.grace = 1
         note(chance, PLAYER_PLACED, player, int(state.entrance), 0)
     _end_effects(state, chance, player)
-    if ability_of(state, player) == ABLE_REROUTE and state.juicer_token == NEW_TOKEN:
-        state.juicer_token = OLD_TOKEN
     mirror = int(holds_loot(state, player, LOOT_MIRROR))  # T12
     state.remaining = ACTIONS_PER_TURN + int(state.heads_up) - mirror
     state.heads_up = 0
@@ -300,17 +298,25 @@ def _start_turn(state: State, chance: Chance, player: int) -> None:
 @kernel
 def _clear_turn(state: State) -> None:
     """Forget what mattered for one turn only."""
+    _clear_actions(state)
+    state.grace = 0
+    state.shift_change = 0
+    state.guard_bonus = 0
+
+
+@kernel
+def _clear_actions(state: State) -> None:
+    """Forget what mattered for the actions of a turn, and its event, only."""
     state.used = 0
     state.remaining = 0
     state.ability_used = 0
     state.invisible = 0
     state.climbed = 0
-    state.grace = 0
     state.entered = NOWHERE
-    state.shift_change = 0
-    state.guard_bonus = 0
     for i in range(3):
         state.keypad_fails[i] = 0
+    if state.juicer_token == NEW_TOKEN:  # H10: for his next turn it is an old one.
+        state.juicer_token = OLD_TOKEN
 
 
 @kernel
@@ -377,6 +383,7 @@ def end_actions(state: State, player: int) -> None:
 @kernel
 def _guard_phase(state: State, player: int) -> None:
     """Move the guard of the player's floor, or all others (T08, X15, P06, X07)."""
+    _clear_actions(state)
     cell = int(state.player_cell[player])
     if cell < 0:
         return
@@ -427,6 +434,8 @@ def _escape(state: State, chance: Chance, player: int) -> None:
     note(chance, PLAYER_ESCAPES, player, 0, 0)
     if state.character[player] == HACKER:
         state.laptop = 0  # Q15
+    elif state.character[player] == JUICER:
+        state.juicer_token = NO_TOKEN
     for other in range(int(state.players)):
         if state.player_cell[other] != ESCAPED:
             return

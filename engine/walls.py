@@ -11,6 +11,7 @@ from lookout.engine.constants import (
     FORT_KNOX,
     NOWHERE,
     SCENARIO_FLOORS,
+    SCENARIO_NAMES,
     SCENARIO_WALLS,
     SCENARIO_WIDTH,
     STRIDE,
@@ -99,14 +100,15 @@ def default_layout(scenario: int) -> str:
 
 
 def parse_walls(pieces: Iterable[str]) -> set[Wall]:
-    """Return the wall pieces of one floor, each written like A1-B1.
+    """Return the wall pieces of one floor, each written like A1-B1 (or A1|B1, A1/A2).
 
     Raises:
-        InvalidWallsError: If one is not between two cells.
+        InvalidWallsError: If one does not name two cells. Whether they are neighbours
+            is for ``check_walls`` to say, which lists every defect.
     """
     walls = set()
     for piece in pieces:
-        ends = piece.split("-")
+        ends = piece.replace("|", "-").replace("/", "-").split("-")
         if len(ends) != 2:
             raise InvalidWallsError([f"{piece!r} is no wall; expected one like A1-B1"])
         a, b = sorted(map(local_cell, ends))
@@ -154,13 +156,18 @@ def check_walls(scenario: int, walls: Sequence[set[Wall]], hole: int) -> None:
 
 
 def random_walls(
-    scenario: int, seed: int, *, hole: int | None = None
+    scenario: int | str, seed: int, *, hole: int | None = None
 ) -> tuple[Walls, int]:
     """Return a legal layout made from a seed, and its hole.
 
-    Wall pieces are tried in random order; one that would cut tiles off is left out.
-    Since as many ways stay open as a connected floor needs at least, enough always fit.
+    The scenario is a name, as in ``Setup``, or its number. Wall pieces are tried in
+    random order; one that would cut tiles off is left out. Since as many ways stay open
+    as a connected floor needs at least, enough always fit.
     """
+    if isinstance(scenario, str):
+        if scenario not in SCENARIO_NAMES:
+            raise InvalidWallsError([f"unknown scenario {scenario!r}"])
+        scenario = SCENARIO_NAMES.index(scenario)
     chance = new_sampler(seed)
     if scenario != FORT_KNOX:
         hole = NOWHERE

@@ -10,7 +10,7 @@ import lookout.engine
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("name", ["README.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/notation.md"])
 def test_examples_print_what_they_say(name):
     path = ROOT / name
     ran = doctest.testfile(

@@ -72,7 +72,10 @@ GENERAL = "the rules do not allow it now"
 
 
 def refusal(state: State, action: Action) -> str:
-    """Say why an action is not among the legal ones, as precisely as can be said."""
+    """Say why an action is not among the legal ones, as precisely as can be said.
+
+    It is for actions that ``legal_actions`` does not list; it does not look there.
+    """
     what, kind = stack.top(state), kind_of(action)
     if what == 0:
         return "the game is over"

@@ -53,6 +53,7 @@ from lookout.engine.players import order_gold
 from lookout.engine.rules import FLAG_VALUES, FLAGS, NUMBER_FLAGS, PRESETS
 from lookout.engine.stack import ASK_ACTION, ASK_KEEP_TOOL
 from lookout.engine.state import EVENT_DECK, State
+from lookout.engine.status import check as check_state
 from lookout.engine.text.fields import (
     MASKS,
     NONE,
@@ -98,21 +99,30 @@ def format_position(state: State) -> str:
     return " ".join(f"{key}={value}" for key, value in words.items())
 
 
-def parse_position(text: str) -> State:
+def parse_position(text: str, *, check: bool = True) -> State:
     """Return the state that a text means.
 
-    Whether it could arise in play is for ``status`` to say.
+    Args:
+        text: A position.
+        check: Whether to refuse one that could not arise in play. The rules trust
+            their states: play on from none that was not checked.
 
     Raises:
         InvalidNotationError: If it is no position.
+        InvalidPositionError: If it could not arise; every defect is listed.
     """
+    if not text.strip():
+        raise InvalidNotationError("the text is empty; expected words like job=bank")
     words: Words = {}
     for word in text.split():
         key, equals, value = word.partition("=")
         if not equals:
             raise InvalidNotationError(f"{word!r} has no value; expected key=value")
         add_word(words, key, value)
-    return state_of(words)
+    state = state_of(words)
+    if check:
+        check_state(state)
+    return state
 
 
 def add_word(words: Words, key: str, value: str) -> None:

@@ -9,8 +9,9 @@ action. The text form is a header, one line a field, and then one line a step:
     players 2
     characters hawk ?
     rules 2e start_stealth=5
-    deal | character p2 raven, patrol 1 1B2
+    deal | character p2 raven
     side basic
+    side advanced | patrol 1 1B2
     choose 1A1 | tile 1A1 laser_1, patrol 1 1C3
 """
 
@@ -282,11 +283,15 @@ def parse_setup(fields: Mapping[str, str]) -> Setup:
     """Return the set-up that some fields mean; the opposite of ``format_setup``.
 
     Raises:
-        InvalidNotationError: If a value cannot be read.
+        InvalidNotationError: If a value cannot be read, or a floor has no walls below
+            one that has.
         InvalidWallsError: If a wall piece or the hole is no such thing.
     """
     values = {field: _FIELD_PARSERS[field](text) for field, text in fields.items()}
-    walls = tuple(values.pop(field) for field in _WALL_FIELDS if field in values)
+    given = [field for field in _WALL_FIELDS if field in values]
+    if given != list(_WALL_FIELDS[: len(given)]):
+        raise InvalidNotationError(f"{given[-1]} without the floors below it")
+    walls = tuple(values.pop(field) for field in given)
     lost_visual = values.pop("lost-visual", False)
     return Setup(**values, walls=walls or None, lost_visual=lost_visual)
 
@@ -351,7 +356,7 @@ def add_field(fields: dict[str, str], number: int, *, line: str) -> None:
     with at_line(number):
         if field in fields:
             raise InvalidNotationError(f"{field!r} is there twice")
-        parse_setup({field: value})
+        _FIELD_PARSERS[field](value)
         fields[field] = value
 
 

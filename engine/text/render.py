@@ -15,6 +15,7 @@ import textwrap
 from lookout.engine.constants import PLAYING
 from lookout.engine.errors import InvalidNotationError
 from lookout.engine.state import State
+from lookout.engine.status import check as check_state
 from lookout.engine.text.fields import fields_of
 from lookout.engine.text.frames import FRAME
 from lookout.engine.text.picture import (
@@ -86,12 +87,28 @@ def _is_tile(key: str, word: str) -> bool:
     return key[0].isdigit() and FACE.knows(word)
 
 
-def parse_drawing(text: str) -> State:
+def parse_drawing(text: str, *, check: bool = True) -> State:
     """Return the state that a drawing shows.
+
+    Args:
+        text: A drawing.
+        check: Whether to refuse one that could not arise in play, as in
+            ``parse_position``.
 
     Raises:
         InvalidNotationError: If it is no drawing.
+        InvalidPositionError: If it could not arise; every defect is listed.
     """
+    if not text.strip():
+        raise InvalidNotationError("the text is empty; expected a drawing")
+    state = _read(text)
+    if check:
+        check_state(state)
+    return state
+
+
+def _read(text: str) -> State:
+    """Return the state that a drawing shows, whether it could arise or not."""
     picture, words = _split(text)
     if not picture:
         return state_of(words)

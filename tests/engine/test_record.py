@@ -29,6 +29,7 @@ from lookout.engine.chance import draw_below
 from lookout.engine.constants import SCENARIO_NAMES
 from lookout.engine.errors import IllegalActionError
 from lookout.engine.journal import DREW_PATROL, DREW_TILE
+from lookout.engine.text.record import parse_setup
 
 
 def random_game(seed, setup, most=60):
@@ -227,3 +228,8 @@ def test_reported_outcomes_are_recorded_as_they_were():
             (Outcome(DREW_TILE, 1, 38), Outcome(DREW_PATROL, 0, 17)),
         ),
     )
+
+
+def test_walls_of_a_floor_are_not_taken_for_another_floors():
+    with pytest.raises(InvalidNotationError, match="walls-3 without the floors below"):
+        parse_setup({"walls-1": "A1-B1", "walls-3": "A1-B1"})

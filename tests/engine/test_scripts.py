@@ -269,7 +269,7 @@ def test_impossible_outcome_is_refused(kind):
             error, ImpossibleOutcomeError, index=case.index, expected=case.expected
         )
         assert error.reason == "OUTCOME_IMPOSSIBLE"
-        due = f"{text!r} is impossible here; expected {case.expected}"
+        due = f"{text!r} is impossible; expected another value of {case.expected}"
         assert str(error) == due
 
 

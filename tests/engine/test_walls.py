@@ -350,3 +350,7 @@ def test_random_walls_can_be_dealt(job):
         walls, hole = random_walls(number, seed)
         setup = Setup(scenario=job, walls=tuple(map(frozenset, walls)), hole=hole)
         assert deal(setup, new_sampler(seed)).state.hole == hole
+
+
+def test_walls_may_be_written_with_a_stroke():
+    assert parse_walls(["A1|B1", "A1/A2"]) == parse_walls(["A1-B1", "A1-A2"])
