@@ -75,12 +75,17 @@ def kernel(function: F) -> F:
     Fields of a record are narrow ints, and ``int()`` keeps them narrow in compiled
     code. Without care a function would be compiled once for every width of every
     parameter that it is called with; so calls between kernels widen ints first.
+
+    A private kernel is only called by others, so it gets no entry from Python and no
+    cached code of its own; that of its callers contains it.
     """
+    private = function.__name__.startswith("_")
     compiled: Any = numba.njit(
-        cache=True,
+        cache=not private,
         nogil=True,
         error_model="numpy",
         no_cfunc_wrapper=True,  # Nobody passes kernels around; saves compile time.
+        no_cpython_wrapper=private,
     )(function)
     if not numba.config.DISABLE_JIT:
         resolve = compiled.get_call_template
