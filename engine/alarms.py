@@ -9,6 +9,7 @@ from lookout.engine.constants import (
     CAUSE_CAMERA,
     CAUSE_MOTION,
     CAUSE_OTHER,
+    COMPUTER_FINGERPRINT,
     HACK_LAPTOP,
     NOBODY,
     ON_PATROL,
@@ -49,6 +50,15 @@ def is_jammed(state: State, player: int, cell: int) -> bool:
         if ability_of(state, other) == ABLE_JAMMER:
             return other == player or state.player_cell[other] == cell
     return False
+
+
+@kernel
+def room_for_tokens(state: State, computer: int) -> int:
+    """Return how many Hack tokens a Computer can take; none if face down (C01)."""
+    for floor in range(int(state.floors)):
+        if state.kind_cells[COMPUTER_FINGERPRINT + computer, floor] != 0:
+            return max(0, int(state.hack_cap) - int(state.hack[computer]))
+    return 0
 
 
 @kernel

@@ -136,13 +136,12 @@ def _resolve_first(state: State, chance: Chance, player: int, event: int) -> Non
         if buddies(state, player):
             push(state, ASK_BUDDY, player, 0, 0)  # X09
     elif event == EVENT_CHANGE_OF_PLANS:
-        gated = state.event_alarm_gates != NO_GATES and state.alarms[floor] != 0
-        if not gated and state.guard_status[floor] == ON_PATROL:
+        if _die_may_move(state, floor, event):
             draw_new_card(state, chance, floor)
         else:
             note(chance, EVENT_WITHOUT_EFFECT, event, 0, 0)
     elif event == EVENT_CRASH:
-        if _die_may_move(state, floor):
+        if _die_may_move(state, floor, event):
             seat_die(state, chance, floor, int(state.player_cell[player]))
         else:
             note(chance, EVENT_WITHOUT_EFFECT, event, 0, 0)
@@ -222,34 +221,37 @@ def _resolve_fourth(state: State, chance: Chance, player: int, event: int) -> No
     elif event == EVENT_SQUEAK:
         _squeak(state, chance, player, floor)
     elif event == EVENT_SWITCH_SIGNS:
-        if _alarm_calls(state, floor):
+        if _alarm_rules(state, floor, event):
             push(state, GUARD_JUMP, floor, 0, 0)
             push(state, RESEAT, floor, 0, 0)
         else:
             _switch_signs(state, chance, floor)
     elif event == EVENT_THROW_VOICE:
-        if _die_may_move(state, floor):
+        if _die_may_move(state, floor, event):
             push(state, ASK_THROW_VOICE, player, floor, 0)
         else:
             note(chance, EVENT_WITHOUT_EFFECT, event, 0, 0)
     elif event == EVENT_WHERE_IS_HE:
         push(state, GUARD_JUMP, floor, 0, 0)
-        if _alarm_calls(state, floor):
+        if _alarm_rules(state, floor, event):
             push(state, RESEAT, floor, 0, 0)
 
 
 @kernel
-def _die_may_move(state: State, floor: int) -> bool:
-    """Say whether Crash and Throw Voice work here (X02, Q10, Q21)."""
-    if state.guard_status[floor] != ON_PATROL:
+def _alarm_rules(state: State, floor: int, event: int) -> bool:
+    """Say whether an active alarm changes what an event does (X02, X03)."""
+    gates = int(state.event_alarm_gates)
+    if gates == NO_GATES or state.alarms[floor] == 0:
         return False
-    return state.event_alarm_gates != ALL_GATES or state.alarms[floor] == 0
+    return gates == ALL_GATES or event == EVENT_CHANGE_OF_PLANS
 
 
 @kernel
-def _alarm_calls(state: State, floor: int) -> bool:
-    """Say whether a guard that an event moves goes to an alarm (X03)."""
-    return state.event_alarm_gates == ALL_GATES and state.alarms[floor] != 0
+def _die_may_move(state: State, floor: int, event: int) -> bool:
+    """Say whether an event may move a guard's die (X02, Q10, Q21)."""
+    if state.guard_status[floor] != ON_PATROL:
+        return False
+    return not _alarm_rules(state, floor, event)
 
 
 @kernel

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lookout.engine import actions as act
 from lookout.engine.actions import encode
+from lookout.engine.alarms import room_for_tokens
 from lookout.engine.bits import lowest_bit
 from lookout.engine.constants import (
-    COMPUTER_FINGERPRINT,
     FIRST_LOOT_ITEM,
     FLOOR_CELLS,
     ITEMS,
@@ -119,23 +119,20 @@ def _crowbar_cells(state: State, here: int, floor: int) -> int:
 
 
 @kernel
-def _room_for_tokens(state: State, computer: int) -> int:
-    """Return how many Hack tokens a Computer can still take; none if face down."""
-    for floor in range(int(state.floors)):
-        if state.kind_cells[COMPUTER_FINGERPRINT + computer, floor] != 0:
-            return max(0, int(state.hack_cap) - int(state.hack[computer]))
-    return 0
+def may_split_virus(state: State) -> bool:
+    """Say whether the Virus' tokens may go to several Computers (C05)."""
+    return state.virus_split != 0
 
 
 @kernel
 def _virus_splits(state: State, out: Buffer, n: int) -> int:
     """Every way to place as many of the 3 tokens as fit (C05)."""
     room = (
-        min(_room_for_tokens(state, 0), VIRUS_TOKENS),
-        min(_room_for_tokens(state, 1), VIRUS_TOKENS),
-        min(_room_for_tokens(state, 2), VIRUS_TOKENS),
+        min(room_for_tokens(state, 0), VIRUS_TOKENS),
+        min(room_for_tokens(state, 1), VIRUS_TOKENS),
+        min(room_for_tokens(state, 2), VIRUS_TOKENS),
     )
-    if not state.virus_split:
+    if not may_split_virus(state):
         for computer in range(3):
             if room[computer] > 0:
                 counts = room[computer] << (2 * computer)

@@ -93,15 +93,23 @@ def stairs_ends(state: State, cell: int) -> int:
 
 
 @kernel
+def _way_down(state: State, cell: int) -> int:
+    """Return the way in which a Walkway leads down from a cell, or -1 (M03)."""
+    floor = floor_of(cell)
+    if floor == 0 or not int(state.kind_cells[WALKWAY, floor]) & bit_of(cell):
+        return -1
+    return ORDINARY_WAY if state.walkway_descend == FULL_ENTRY else WALKWAY_DOWN
+
+
+@kernel
 def vertical_ways(state: State, cell: int) -> int:
     """Return which of up (1) and down (2) a player may Move (M16, X08)."""
     ways = 0
     if state.time_lock == NOBODY:
         ways = stairs_ends(state, cell)
     floor, bit = floor_of(cell), bit_of(cell)
-    if floor > 0 and state.walkway_descend == FULL_ENTRY:
-        if int(state.kind_cells[WALKWAY, floor]) & bit:
-            ways |= 2
+    if _way_down(state, cell) == ORDINARY_WAY:
+        ways |= 2
     if state.gymnastics != NOBODY:
         ways |= _gymnastics(state, floor, bit)
     return ways
@@ -173,10 +181,7 @@ def duct_to_other_floor(state: State, player: int, cell: int) -> int:
 @kernel
 def can_walk_down(state: State, cell: int) -> bool:
     """Say whether a Walkway leads down, past the texts of the tile below (M03)."""
-    floor = floor_of(cell)
-    if floor == 0 or state.walkway_descend == FULL_ENTRY:
-        return False
-    return int(state.kind_cells[WALKWAY, floor]) & bit_of(cell) != 0
+    return _way_down(state, cell) == WALKWAY_DOWN
 
 
 @kernel

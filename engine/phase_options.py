@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lookout.engine import actions as act
 from lookout.engine.actions import encode
-from lookout.engine.alarms import can_ring
+from lookout.engine.alarms import can_ring, room_for_tokens
 from lookout.engine.characters import (
     NO_TOKEN,
     OLD_TOKEN,
@@ -92,7 +92,7 @@ def _paid_actions(state: State, player: int, out: Buffer, n: int) -> int:
     n = _moves(state, player, act.MOVE, out, n)
     kind = kind_at(state, here)
     if COMPUTER_FINGERPRINT <= kind <= COMPUTER_MOTION:
-        if state.hack[kind - COMPUTER_FINGERPRINT] < state.hack_cap:  # C01
+        if room_for_tokens(state, kind - COMPUTER_FINGERPRINT) > 0:
             n = offer(out, n, act.HACK, 0, 0)
     n = _safe_work(state, player, here, out, n)
     if ability_of(state, player) == ABLE_DRILL:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lookout.engine.actions import Action, first_of
-from lookout.engine.alarms import can_ring
+from lookout.engine.alarms import can_ring, room_for_tokens
 from lookout.engine.bits import count_bits
 from lookout.engine.characters import (
     NEW_TOKEN,
@@ -60,8 +60,11 @@ def why_no_hack(state: State, player: int, action: Action) -> str:
     kind = kind_at(state, here)
     if not COMPUTER_FINGERPRINT <= kind <= COMPUTER_MOTION:
         return f"{place_name(state, here)} is no Computer"
-    if state.hack[kind - COMPUTER_FINGERPRINT] >= state.hack_cap:
-        return f"the Computer holds {int(state.hack_cap)} tokens, which is the most"
+    computer = kind - COMPUTER_FINGERPRINT
+    if room_for_tokens(state, computer) == 0:
+        return (
+            f"the Computer holds {int(state.hack[computer])} tokens, which is the most"
+        )
     return ""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from lookout.engine import actions as act
 from lookout.engine.actions import Action, first_of, kind_of, second_of, third_of
+from lookout.engine.alarms import room_for_tokens
 from lookout.engine.constants import (
     COMPUTER_FINGERPRINT,
     FIRST_LOOT_ITEM,
@@ -31,6 +32,7 @@ from lookout.engine.constants import (
 from lookout.engine.geometry import (
     floor_of,
 )
+from lookout.engine.item_options import may_split_virus
 from lookout.engine.players import (
     holds_gold,
     holds_loot,
@@ -119,9 +121,13 @@ def _why_no_virus(state: State, counts: int) -> str:
         name = TOKEN_NAMES[computer].capitalize()
         if number and not state.kind_cells[COMPUTER_FINGERPRINT + computer].any():
             return f"the {name} Computer is not revealed"
-        if state.hack[computer] + number > state.hack_cap:
-            return f"the {name} Computer holds at most {int(state.hack_cap)} tokens"
-    if not state.virus_split and sum(counts >> 2 * i & 3 > 0 for i in range(3)) > 1:
+        room = room_for_tokens(state, computer)
+        if number > room:
+            return f"the {name} Computer takes at most {room} more tokens"
+    if (
+        not may_split_virus(state)
+        and sum(counts >> 2 * i & 3 > 0 for i in range(3)) > 1
+    ):
         return "the tokens must all go to one Computer"
     return f"as many of the {VIRUS_TOKENS} tokens as fit must be placed"
 
