@@ -129,7 +129,7 @@ def apply_reported(state: State, action: Action, outcomes: Sequence[Outcome]) ->
 
 
 def _check_legal(state: State, action: Action) -> None:
-    if not isinstance(action, int):
+    if not isinstance(action, (int, np.integer)):
         raise TypeError(
             f"{action!r} is no action; expected an int, as parse_action or "
             "legal_actions return"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+import numpy as np
 import pytest
 from table import Table
 
@@ -562,3 +563,21 @@ def test_text_that_is_no_outcome_is_no_notation():
             parse_outcome(text)
     with pytest.raises(InvalidNotationError):
         parse_outcome("patrol 1 2B1")
+
+
+def test_text_is_no_action():
+    t = Table()
+    before = t.state.tobytes()
+    with pytest.raises(TypeError, match="'end' is no action; expected an int"):
+        apply(t.state, "end", new_sampler(1))
+    assert t.state.tobytes() == before
+
+
+def test_numpys_ints_are_actions():
+    action = np.int64(parse_action("end"))
+    assert apply(Table().set(used=4).state, action, new_sampler(1)).journal
+
+
+def test_text_is_no_outcome():
+    with pytest.raises(TypeError, match="'event crash' is no Outcome"):
+        new_script(["event crash"])
