@@ -739,7 +739,7 @@ def test_a_thermo_is_silent_when_no_alarm_can_ring(quiet):
     assert table.heading(1) == "1A4"
 
 
-# Walkway: falling and walking down are in test_moving.py.
+# Walkway: falling and walking down are in test_arriving.py.
 
 
 def test_a_revealed_walkway_is_entered_like_any_tile():
