@@ -1,11 +1,12 @@
 """The one door for chance: every die, reveal and draw of the game comes through here.
 
-A chance record is of one of three kinds. A *sampler* draws from a seed. A *world* is a
+A chance record is of one of four kinds. A *sampler* draws from a seed. A *world* is a
 key that fixes everything hidden: the next card of a deck is the one with the least hash
 of (key, deck, reshuffle, card) among the cards unseen in the state at hand, so that two
 lines of play under one world see the same cards as far as they can. A *script* is what
 really happened at a table; a report that is missing, misplaced, impossible or left over
-is refused. All three draw from exactly the cards and tiles that the state leaves
+is refused. A *branch* is one path through everything that chance may decide, with its
+probability; the next path follows until all were taken. All draw from exactly the cards and tiles that the state leaves
 possible, with their exact probabilities.
 """
 
@@ -35,6 +36,7 @@ Chance: TypeAlias = Any  # A record's fields have no static types.
 SAMPLER = 0
 WORLD = 1
 SCRIPT = 2
+BRANCH = 3
 
 # Sources of chance, each with its own stream in a world.
 FROM_PATROL = 0  # and 1, 2: by floor
@@ -67,6 +69,8 @@ CHANCE = np.dtype(
             ("key_a", "<i8"),
             ("key_b", "<i8"),
             ("drawn", "<i8"),
+            # The probability of a branch, as far as it has been followed.
+            ("likelihood", "<f8"),
             # By source: dice thrown, or times reshuffled, since the record was made.
             ("counts", "<i4", (SOURCES,)),
             ("script_n", "<i4"),
@@ -76,6 +80,7 @@ CHANCE = np.dtype(
             ("fault", "<i4"),
             ("fault_kind", "<i4"),
             ("fault_place", "<i4"),
+            # Reports, or of a branch: the option taken, and how many there were.
             ("script", "i1", (SCRIPT_SIZE, 3)),
             ("journal", "i1", (JOURNAL_SIZE, 4)),
             ("kind", "i1"),
@@ -88,6 +93,10 @@ CHANCE = np.dtype(
 
 class ScriptFault(Exception):  # noqa: N818 - a signal out of compiled code, not an error.
     """Raised by a kernel when a script does not fit; details are in the record."""
+
+
+class BranchOverflowError(RuntimeError):
+    """One path through chance decided more than can be kept in mind."""
 
 
 class JournalOverflowError(RuntimeError):
@@ -155,6 +164,46 @@ def _reported(chance: Chance, kind: int, place: int) -> int:
 
 
 @kernel
+def _follow(chance: Chance, options: int) -> int:
+    """Return which of some options this branch takes; the first where it is new."""
+    i = int(chance.script_i)
+    if i >= SCRIPT_SIZE:
+        raise BranchOverflowError
+    if i == chance.script_n:
+        chance.script_n = i + 1
+        chance.script[i, 0] = 0
+        chance.script[i, 1] = options
+    chance.script_i = i + 1
+    chance.likelihood /= options
+    return int(chance.script[i, 0])
+
+
+@kernel
+def first_branch(chance: Chance) -> None:
+    """Make chance follow the first path through what it may decide."""
+    chance.kind = BRANCH
+    chance.script_n = 0
+    chance.script_i = 0
+    chance.likelihood = 1.0
+
+
+@kernel
+def next_branch(chance: Chance) -> bool:
+    """Go on to the next path, from the start again; say whether there is one."""
+    n = int(chance.script_i)
+    chance.script_i = 0
+    chance.likelihood = 1.0
+    while n > 0:
+        chance.script[n - 1, 0] += 1
+        if chance.script[n - 1, 0] < chance.script[n - 1, 1]:
+            chance.script_n = n
+            return True
+        n -= 1
+    chance.script_n = 0
+    return False
+
+
+@kernel
 def _fraction(chance: Chance, source: int, tag: int) -> int:
     """Return a number in [0, 2**32): the next of a sampler, or a world's for a tag."""
     if chance.kind == SAMPLER:
@@ -193,6 +242,8 @@ def pick(chance: Chance, kind: int, place: int, source: int, options: int) -> in
         if value < 0 or value > 61 or not (options >> value) & 1:
             chance.script_i -= 1
             _fault(chance, OUTCOME_IMPOSSIBLE, kind, place)
+    elif chance.kind == BRANCH:
+        value = nth_bit(options, _follow(chance, count_bits(options)))
     else:
         value = _choose(chance, source, int(chance.counts[source]), options)
     note(chance, kind, place, value, 0)
@@ -207,6 +258,8 @@ def roll_die(chance: Chance, kind: int, place: int, source: int) -> int:
         if value < 1 or value > 6:  # Q29: out of range is impossible.
             chance.script_i -= 1
             _fault(chance, OUTCOME_IMPOSSIBLE, kind, place)
+    elif chance.kind == BRANCH:
+        value = 1 + _follow(chance, 6)
     else:
         thrown = int(chance.counts[source])
         chance.counts[source] = thrown + 1
@@ -271,13 +324,21 @@ def draw_face(state: State, chance: Chance, cell: int) -> int:
     rooms, stairs = unseen & ~STAIRS_FACES, unseen & STAIRS_FACES
     if safe_weight + stairs_weight >= total:
         rooms = 0
-    if chance.kind == SCRIPT:
+    if chance.kind >= SCRIPT:
         options = rooms
         if stairs_weight > 0:
             options |= stairs
         if safe_weight > 0:
             options |= 1 << SAFE_FACE
-        return pick(chance, DREW_TILE, cell, FROM_TILES, options)
+        face = pick(chance, DREW_TILE, cell, FROM_TILES, options)
+        if face == SAFE_FACE:
+            weight, alike = safe_weight, 1
+        elif (stairs >> face) & 1:
+            weight, alike = stairs_weight, count_bits(stairs)
+        else:
+            weight, alike = total - safe_weight - stairs_weight, count_bits(rooms)
+        chance.likelihood *= count_bits(options) * weight / (total * alike)
+        return face
     lot = _fraction(chance, FROM_TILES, cell) * 2.0**-32 * total
     if lot < safe_weight:
         face = SAFE_FACE
@@ -332,6 +393,13 @@ def new_script(outcomes: Sequence[Outcome]) -> Chance:
     chance.script_n = len(outcomes)
     for i, outcome in enumerate(outcomes):
         chance.script[i] = [min(max(part, -1), 127) for part in outcome]
+    return chance
+
+
+def new_branches() -> Chance:
+    """Return chance that takes every path in turn; ``next_branch`` goes on."""
+    chance = _new_chance(BRANCH, 0)
+    first_branch(chance)
     return chance
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
+import re
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -14,26 +16,52 @@ import numba
 F = TypeVar("F", bound=Callable[..., object])
 
 _PACKAGE = Path(__file__).parent
-_KERNEL_FOLDERS = (_PACKAGE, _PACKAGE.parent / "solver")
+_SOLVER = _PACKAGE.parent / "solver"
+_SOLVER_IMPORT = re.compile(r"^from lookout\.solver\.(\w+) import", re.MULTILINE)
 
 
-def source_key() -> str:
-    """Return a key of everything that compiled code depends on.
+@functools.cache
+def engine_key() -> str:
+    """Return a key of everything that the compiled engine depends on.
 
     Numba notices a changed function but not a changed callee in another module, and
     not that the component data or the bounds checks differ, so all of it goes in.
     """
     digest = hashlib.sha256()
-    for folder in _KERNEL_FOLDERS:
-        for path in sorted(folder.glob("*.py")) + sorted(folder.glob("*.yaml")):
-            digest.update(path.name.encode())
-            digest.update(path.read_bytes())
+    for path in sorted(_PACKAGE.glob("*.py")) + sorted(_PACKAGE.glob("*.yaml")):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
     config = numba.config
     digest.update(f"{numba.__version__} {config.BOUNDSCHECK} {config.OPT}".encode())
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
+@functools.cache
+def _solver_sources(module: str) -> frozenset[str]:
+    """Return a module of the solver and all those that it imports, however far."""
+    found = {module}
+    for imported in _SOLVER_IMPORT.findall((_SOLVER / f"{module}.py").read_text()):
+        found |= _solver_sources(imported)
+    return frozenset(found)
+
+
+@functools.cache
+def module_key(module: str) -> str:
+    """Return a key of what a module's compiled code depends on.
+
+    The engine is one unit. A module of the solver depends on the engine and on what it
+    imports, so that work on one part does not compile the others again.
+    """
+    package, _, name = module.rpartition(".")
+    if package != "lookout.solver":
+        return engine_key()
+    digest = hashlib.sha256(engine_key().encode())
+    for source in sorted(_solver_sources(name)):
+        digest.update((_SOLVER / f"{source}.py").read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder(key: str) -> Path:
     """Return a writable folder for compiled code, made if it was not there.
 
     ``LOOKOUT_CACHE_DIR`` names another one than the user's cache folder; where neither
@@ -42,7 +70,7 @@ def cache_folder() -> Path:
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     wanted = Path(os.environ.get("LOOKOUT_CACHE_DIR") or Path(home) / "lookout")
     for base in (wanted, Path(tempfile.gettempdir()) / f"lookout-{os.getuid()}"):
-        folder = base / source_key()
+        folder = base / key
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
@@ -52,15 +80,16 @@ def cache_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="lookout-"))
 
 
-if not numba.config.DISABLE_JIT:
-    numba.config.CACHE_DIR = str(cache_folder())
+@functools.cache
+def _cache_of(module: str) -> str:
+    return str(cache_folder(module_key(module)))
 
 
 def is_compiled() -> bool:
     """Say whether playing can start at once, or compiles first."""
     if numba.config.DISABLE_JIT:
         return True
-    return any(Path(numba.config.CACHE_DIR).rglob("apply.step-*.nbi"))
+    return any(Path(_cache_of(__name__)).rglob("apply.step-*.nbi"))
 
 
 def _widened(kind: Any) -> Any:  # noqa: ANN401 - Numba has no types.
@@ -80,6 +109,8 @@ def kernel(function: F) -> F:
     cached code of its own; that of its callers contains it.
     """
     private = function.__name__.startswith("_")
+    if not numba.config.DISABLE_JIT:
+        numba.config.CACHE_DIR = _cache_of(function.__module__)
     compiled: Any = numba.njit(
         cache=not private,
         nogil=True,
