@@ -6,8 +6,8 @@ of (key, deck, reshuffle, card) among the cards unseen in the state at hand, so 
 lines of play under one world see the same cards as far as they can. A *script* is what
 really happened at a table; a report that is missing, misplaced, impossible or left over
 is refused. A *branch* is one path through everything that chance may decide, with its
-probability; the next path follows until all were taken. All draw from exactly the cards and tiles that the state leaves
-possible, with their exact probabilities.
+probability; the next path follows until all were taken. All draw from exactly the cards
+and tiles that the state leaves possible, with their exact probabilities.
 """
 
 from __future__ import annotations
