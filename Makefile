@@ -3,7 +3,7 @@
 PYTHON ?= python3
 # Processes for the test suite.
 WORKERS ?= auto
-# Passed on by `make run`, e.g. ARGS="--seed 7 --players 3".
+# Passed on by `make run` and `make arena`, e.g. ARGS="--seed 7 --players 3".
 ARGS ?=
 
 BIN := .venv/bin
@@ -15,7 +15,7 @@ WARM := $(BIN)/python -m lookout.engine.warm
 TEST_STEPS := venv lint typecheck imports unit nojit boundscheck perft wheel-test
 
 .DEFAULT_GOAL := help
-.PHONY: help run test $(TEST_STEPS) golden bench format clean
+.PHONY: help run test $(TEST_STEPS) golden bench arena format clean
 
 help: ## List the verbs.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' \
@@ -87,6 +87,9 @@ golden: venv ## Rewrite the golden games; read the difference before committing 
 
 bench: venv ## Measure the engine's speed.
 	@$(BIN)/python tests/perf/engine_perf.py
+
+arena: venv ## Play agents on the same deals and compare them; options go into ARGS.
+	@$(BIN)/python -m lookout.solver.arena $(ARGS)
 
 clean: ## Remove the environment and everything built.
 	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache \

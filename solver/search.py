@@ -1,0 +1,390 @@
+"""The search: which action is best, and how sure that is.
+
+Sequential Halving over the candidates: all of them play on the same tapes, the worse
+half is dropped, the rest gets more. A tape is a fresh world for every simulation.
+The early rounds stop at the value function, the last ones mix it with the outcome.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import numpy.typing as npt
+
+from lookout.engine.actions import Action
+from lookout.engine.chance import new_sampler, new_world
+from lookout.engine.constants import PLAYING
+from lookout.engine.stack import ASK_GIVE, ASK_ORDERS, ASK_TAKE, top
+from lookout.engine.state import STATE, State
+from lookout.solver.candidates import as_array, candidates
+from lookout.solver.desk import DEFAULT_WEIGHTS, Weights, new_desk
+from lookout.solver.simulate import COUNTS, PLAN, run_tapes
+from lookout.solver.value import load_net
+
+Floats = npt.NDArray[np.float64]
+
+LEAST_TAPES = 4
+CHUNK_SIMULATIONS = 64
+CLEARLY_BEHIND = 3.0  # Standard errors at which an action is given up.
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """How long to search; whichever is reached first ends it."""
+
+    simulations: int | None = None
+    """At most this many; with nothing else given the answer is reproducible."""
+
+    seconds: float | None = None
+    """Wall time."""
+
+    half_width: float | None = None
+    """Stop when the best action's 95 % interval is no wider than plus or minus this."""
+
+
+DEFAULT_BUDGET = Budget(simulations=1000)
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """How the search works; the defaults are what paired games chose."""
+
+    depth: float = 2.0
+    """Rounds after which the value function is asked."""
+
+    share: float = 0.3
+    """Of the value function in the last rounds' results."""
+
+    mixed_rounds: int = 1
+    """How many of the last rounds play to the end."""
+
+    people: int = 0
+    """Seats of people, as bits, who may not follow the plan."""
+
+    noise: float = 0.15
+    """How often people do something else than the blueprint."""
+
+    loyalty: float = 0.5
+    """Standard errors by which an action must beat the blueprint's to replace it."""
+
+    weights: Weights = dataclasses.field(default_factory=lambda: DEFAULT_WEIGHTS)
+    """The blueprint's."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Arm:
+    """What the search found about one action."""
+
+    action: Action
+    value: float
+    """Mean result; not yet a calibrated probability."""
+
+    error: float
+    """Standard error of the value."""
+
+    behind: float
+    """Mean difference to the best action, on the tapes both played; 0 for the best."""
+
+    behind_error: float
+    tapes: int
+    counts: tuple[int, ...]
+    """Of the tapes: see ``simulate.COUNTS``."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Result:
+    """The answer of a search: arms from best to worst."""
+
+    arms: tuple[Arm, ...]
+    blueprint: Action
+    simulations: int
+    seconds: float
+    complete: bool
+    """Whether the budget was used as planned, and nobody cancelled."""
+
+    @property
+    def best(self) -> Arm:
+        """The recommended action."""
+        return self.arms[0]
+
+
+class _Workspace:
+    """What one thread needs to simulate."""
+
+    def __init__(self, options: Options) -> None:
+        self.desk = new_desk(options.weights)
+        self.net = load_net()
+        self.world = new_world(0)
+        self.world.recording = 0
+        self.chooser = new_sampler(0)
+        self.scratch = np.zeros(1, STATE)
+
+
+class Searcher:
+    """Searches positions, one at a time; keeps its threads and their room."""
+
+    def __init__(self, options: Options | None = None, threads: int = 1) -> None:
+        """Make room for some threads."""
+        self.options = options or Options()
+        self.spaces = [_Workspace(self.options) for _ in range(threads)]
+        self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.stop = np.zeros(1, np.int64)
+        self.lock = threading.Lock()
+
+    def cancel(self) -> None:
+        """Make a running search return what it has; from any thread."""
+        self.stop[0] = 1
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self.pool is not None:
+            self.pool.shutdown()
+
+    def search(
+        self,
+        state: State,
+        budget: Budget = DEFAULT_BUDGET,
+        seed: int = 0,
+        snapshot: Callable[[Result], None] | None = None,
+    ) -> Result:
+        """Return the arms of a position at a question, best first.
+
+        Args:
+            state: The position; it must not be over.
+            budget: When to stop.
+            seed: Of all simulations; with a budget of simulations alone the same seed
+                gives the same result, for any number of threads.
+            snapshot: Told about improving results while the search runs.
+
+        Raises:
+            ValueError: If the game is over.
+        """
+        if state.result != PLAYING:
+            raise ValueError("the game is over; there is nothing to choose")
+        with self.lock:
+            self.stop[0] = 0
+            return _Run(self, state, budget, seed, snapshot).run()
+
+
+class _Run:
+    """One search."""
+
+    def __init__(
+        self,
+        searcher: Searcher,
+        state: State,
+        budget: Budget,
+        seed: int,
+        snapshot: Callable[[Result], None] | None,
+    ) -> None:
+        self.searcher = searcher
+        self.root = np.zeros(1, STATE)
+        self.root[0] = state
+        self.budget, self.snapshot = budget, snapshot
+        self.seed = (seed ^ (seed >> 32)) & 0xFFFFFFFF
+        self.started = time.monotonic()
+        threads = len(searcher.spaces)
+        self.actions = candidates(self.root[0], searcher.spaces[0].desk)
+        self.alive = list(range(len(self.actions)))
+        self.values: Floats = np.zeros((0, len(self.actions)))
+        self.played = np.zeros(len(self.actions), np.int64)
+        self.counts = np.zeros((threads, len(self.actions), COUNTS), np.int64)
+        self.simulations = 0
+        self.rate = 20_000.0  # Simulations a second, until measured.
+        self.spent = 0.0
+
+    def run(self) -> Result:
+        """Search until the budget is spent."""
+        if len(self.actions) > 1 and top(self.root[0]) not in CONSENT:
+            self._halve()
+        return self._result(complete=not self.searcher.stop[0])
+
+    def _halve(self) -> None:
+        rounds = max(1, math.ceil(math.log2(len(self.actions))))
+        for number in range(rounds):
+            left = rounds - number
+            mixed = left <= self.searcher.options.mixed_rounds
+            tapes = self._tapes_of_round(left)
+            if tapes == 0 or not self._play(tapes, mixed):
+                return
+            self._drop()
+            if self.snapshot is not None and number + 1 < rounds:
+                self.snapshot(self._result(complete=False))
+            if len(self.alive) == 1 or self._is_precise():
+                return
+
+    def _left(self) -> int:
+        """Return how many simulations the budget still allows."""
+        left = 1 << 40
+        if self.budget.simulations is not None:
+            left = self.budget.simulations - self.simulations
+        if self.budget.seconds is not None:
+            passed = time.monotonic() - self.started
+            left = min(left, int((self.budget.seconds - passed) * self.rate))
+        elif self.budget.simulations is None:
+            left = DEFAULT_BUDGET.simulations or 0
+        return max(0, left)
+
+    def _tapes_of_round(self, rounds_left: int) -> int:
+        share = self._left() // (rounds_left * len(self.alive))
+        if share < LEAST_TAPES and self._left() >= LEAST_TAPES * len(self.alive):
+            return LEAST_TAPES
+        return share
+
+    def _play(self, tapes: int, mixed: bool) -> bool:
+        """Simulate the actions that are alive on fresh tapes; say whether all did."""
+        first = len(self.values)
+        self.values = np.concatenate(
+            [self.values, np.full((tapes, len(self.actions)), np.nan)]
+        )
+        options, state = self.searcher.options, self.root[0]
+        plan = np.zeros(1, PLAN)[0]
+        plan.turns = max(1, round(options.depth * int(state.players)))
+        plan.mover = state.active
+        plan.share = options.share if mixed else 1.0
+        plan.people, plan.noise = options.people, options.noise
+        begun = time.monotonic()
+        done = self._run_chunks(first, first + tapes, plan)
+        self.values = self.values[:done]
+        self.played[self.alive] = done
+        self.simulations += (done - first) * len(self.alive)
+        self.spent += time.monotonic() - begun
+        if self.spent > 0 and self.simulations:
+            self.rate = self.simulations / self.spent
+        return done == first + tapes
+
+    def _chunks(self, first: int, last: int) -> Iterator[tuple[int, int]]:
+        size = max(1, CHUNK_SIMULATIONS // len(self.alive))
+        for start in range(first, last, size):
+            yield start, min(last, start + size)
+
+    def _run_chunks(self, first: int, last: int, plan: object) -> int:
+        """Run chunk after chunk, on all threads; return one past the last tape done."""
+        actions, alive = as_array(self.actions), as_array(self.alive)
+        searcher = self.searcher
+
+        def work(thread: int, tapes: tuple[int, int]) -> int:
+            space = searcher.spaces[thread]
+            return run_tapes(
+                self.root[0], actions, alive, np.array(tapes), self.seed,
+                space.scratch, space.desk, space.net, space.world, space.chooser,
+                plan, searcher.stop, self.values, self.counts[thread],
+            )  # fmt: skip
+
+        if searcher.pool is None:
+            return self._run_alone(work, first, last)
+        spaces, done = searcher.spaces, first
+        chunks = list(self._chunks(first, last))
+        for i in range(0, len(chunks), len(spaces)):
+            batch = chunks[i : i + len(spaces)]
+            results = list(searcher.pool.map(work, range(len(spaces)), batch))
+            for (start, end), finished in zip(batch, results, strict=False):
+                if done == start:
+                    done += finished
+                if finished < end - start:
+                    return done
+            if self._is_late():
+                return done
+        return done
+
+    def _run_alone(
+        self,
+        work: Callable[[int, tuple[int, int]], int],
+        first: int,
+        last: int,
+    ) -> int:
+        for start, end in self._chunks(first, last):
+            finished = work(0, (start, end))
+            if finished < end - start:
+                return start + finished
+            if self._is_late():
+                return end
+        return last
+
+    def _is_late(self) -> bool:
+        if self.budget.seconds is None:
+            return False
+        return time.monotonic() - self.started >= self.budget.seconds
+
+    def _drop(self) -> None:
+        """Drop the worse half, and who is clearly behind."""
+        means = self.values[:, self.alive].mean(axis=0)
+        order = sorted(range(len(self.alive)), key=lambda i: (-means[i], i))
+        kept = [self.alive[i] for i in order[: max(1, (len(order) + 1) // 2)]]
+        best = kept[0]
+        survivors = []
+        for arm in kept:
+            mean, error = _paired(self.values[:, best] - self.values[:, arm])
+            if arm == best or mean <= CLEARLY_BEHIND * error or mean < 1e-9:
+                survivors.append(arm)
+        if 0 in self.alive and 0 not in survivors and len(self.alive) > 2:
+            survivors.append(0)  # The blueprint's action stays to be compared with.
+        self.alive = survivors
+
+    def _is_precise(self) -> bool:
+        if self.budget.half_width is None or len(self.values) < 2 * LEAST_TAPES:
+            return False
+        means = self.values[:, self.alive].mean(axis=0)
+        best = self.alive[int(np.argmax(means))]
+        _, error = _paired(self.values[:, best])
+        return 1.96 * error <= self.budget.half_width
+
+    def _result(self, *, complete: bool) -> Result:
+        arms = self._arms()
+        return Result(
+            arms=tuple(arms),
+            blueprint=self.actions[0],
+            simulations=self.simulations,
+            seconds=time.monotonic() - self.started,
+            complete=complete,
+        )
+
+    def _arms(self) -> list[Arm]:
+        """Return the arms: survivors by value, then the dropped ones, last first."""
+        played = [int(n) for n in self.played]
+        means = [
+            float(self.values[:n, i].mean()) if n else 0.0 for i, n in enumerate(played)
+        ]
+        order = sorted(
+            range(len(self.actions)), key=lambda i: (-played[i], -means[i], i)
+        )
+        best = self._loyal(order, played)
+        order.remove(best)
+        return [self._arm(i, best, means, played) for i in (best, *order)]
+
+    def _loyal(self, order: list[int], played: list[int]) -> int:
+        """Return the best arm; a narrow lead does not overrule the blueprint."""
+        best, own = order[0], 0
+        both = min(played[best], played[own])
+        if best == own or both == 0:
+            return own if both == 0 else best
+        mean, error = _paired(self.values[:both, best] - self.values[:both, own])
+        return best if mean >= self.searcher.options.loyalty * error else own
+
+    def _arm(self, i: int, best: int, means: list[float], played: list[int]) -> Arm:
+        both = min(played[i], played[best])
+        behind, behind_error = _paired(self.values[:both, i] - self.values[:both, best])
+        _, error = _paired(self.values[: played[i], i])
+        counts = tuple(int(n) for n in self.counts[:, i].sum(axis=0))
+        return Arm(
+            self.actions[i], means[i], error, behind, behind_error, played[i], counts
+        )
+
+
+CONSENT = (ASK_GIVE, ASK_TAKE, ASK_ORDERS)
+
+
+def _paired(differences: Floats) -> tuple[float, float]:
+    """Return the mean of some numbers and its standard error."""
+    n = len(differences)
+    if n == 0:
+        return 0.0, 1.0
+    if n == 1:
+        return float(differences[0]), 1.0
+    return float(differences.mean()), float(differences.std(ddof=1) / math.sqrt(n))
