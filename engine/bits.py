@@ -2,26 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+import numba
+from numba.extending import intrinsic
+
 from lookout.engine.jit import kernel
 
-
-@kernel
-def count_bits(bits: int) -> int:
-    """Return how many of the lower 62 bits are set."""
-    low = bits & 0x7FFFFFFF
-    high = (bits >> 31) & 0x7FFFFFFF
-    low -= (low >> 1) & 0x55555555
-    high -= (high >> 1) & 0x55555555
-    low = (low & 0x33333333) + ((low >> 2) & 0x33333333)
-    high = (high & 0x33333333) + ((high >> 2) & 0x33333333)
-    both = ((low + (low >> 4)) & 0x0F0F0F0F) + ((high + (high >> 4)) & 0x0F0F0F0F)
-    return ((both * 0x01010101) & 0xFFFFFFFF) >> 24
+_LOWER = (1 << 62) - 1
 
 
-@kernel
-def lowest_bit(bits: int) -> int:
-    """Return the index of the lowest set bit; ``bits`` must not be zero."""
-    return count_bits((bits & -bits) - 1)
+@intrinsic  # type: ignore[untyped-decorator]
+def _population(_typing: Any, bits: Any) -> tuple[Any, Callable[..., Any]]:  # noqa: ANN401
+    """Count bits by the processor's own instruction."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:  # noqa: ANN401
+        return builder.ctpop(args[0])
+
+    return numba.types.int64(numba.types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _trailing_zeros(_typing: Any, bits: Any) -> tuple[Any, Callable[..., Any]]:  # noqa: ANN401
+    """Find the lowest bit by the processor's own instruction."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:  # noqa: ANN401
+        zero_is_undefined = numba.core.cgutils.true_bit
+        return builder.cttz(args[0], zero_is_undefined)
+
+    return numba.types.int64(numba.types.int64), generate
+
+
+if numba.config.DISABLE_JIT:  # Plain Python has its own way to the same numbers.
+
+    def count_bits(bits: int) -> int:
+        """Return how many of the lower 62 bits are set."""
+        return (int(bits) & _LOWER).bit_count()
+
+    def lowest_bit(bits: int) -> int:
+        """Return the index of the lowest set bit; ``bits`` must not be zero."""
+        return (int(bits) & -int(bits)).bit_length() - 1
+
+else:
+
+    @kernel
+    def count_bits(bits: int) -> int:
+        """Return how many of the lower 62 bits are set."""
+        return _population(bits & _LOWER)
+
+    @kernel
+    def lowest_bit(bits: int) -> int:
+        """Return the index of the lowest set bit; ``bits`` must not be zero."""
+        return _trailing_zeros(bits)
 
 
 @kernel

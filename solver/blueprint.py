@@ -25,6 +25,7 @@ from lookout.engine.constants import (
     MOTION,
     NOWHERE,
     ORDINARY_WAY,
+    SAFE,
     THERMO,
     WALKWAY_DOWN,
 )
@@ -33,6 +34,7 @@ from lookout.engine.geometry import (
     cell_at,
     floor_of,
     row_and_column,
+    spread,
 )
 from lookout.engine.jit import kernel
 from lookout.engine.moves import can_walk_down, move_cost, vertical_ways
@@ -177,6 +179,11 @@ def _score_cells(state: State, desk: Desk, player: int) -> None:
         crowd = weights[W_CROWD_FLOOR] * mates_on(state, player, floor)
         crowd += desk.mates[floor]
         hidden = int(state.hidden[floor])
+        peeks = spread(
+            int(state.open_east[floor]), int(state.open_south[floor]), hidden
+        )
+        peeks &= ~hidden
+        safes = int(state.kind_cells[SAFE, floor]) & ~int(state.opened[floor])
         thermos = int(state.kind_cells[THERMO, floor]) & ~int(state.disabled[floor])
         while cells:
             bit = cells & -cells
@@ -192,25 +199,25 @@ def _score_cells(state: State, desk: Desk, player: int) -> None:
                 score += _reveal_gain(state, desk, floor, bit)
                 score -= weights[W_ENTER_HIDDEN]
             desk.score[cell] = score
-            _count_gains(state, desk, floor, bit, cell)
+            desk.most_gains[cell] = 0
+            if (peeks | safes) & bit:
+                _count_gains(state, desk, floor, safes & bit, cell)
 
 
 @kernel
-def _count_gains(state: State, desk: Desk, floor: int, bit: int, cell: int) -> None:
+def _count_gains(state: State, desk: Desk, floor: int, safe: int, cell: int) -> None:
     """Write down what actions left over are good for on a cell."""
-    desk.gain[cell], desk.most_gains[cell] = 0.0, 0
-    if is_closed_safe(state, cell):
-        ready = not int(state.hidden[floor]) & row_and_column(state, cell)
-        if ready:
-            desk.gain[cell] = desk.weights[W_GAIN_WORK]
-            desk.most_gains[cell] = 8
-            return
-    hidden = adjacent_cells(state, cell) & int(state.hidden[floor])
-    if hidden == 0 or int(state.hidden[floor]) & bit:
+    hidden = int(state.hidden[floor])
+    if safe and not hidden & row_and_column(state, cell):
+        desk.gain[cell] = desk.weights[W_GAIN_WORK]
+        desk.most_gains[cell] = 8
         return
-    best = hidden & int(desk.combination[floor])
+    peeks = adjacent_cells(state, cell) & hidden
+    if peeks == 0:
+        return
+    best = peeks & int(desk.combination[floor])
     if best == 0:
-        best = hidden
+        best = peeks
     desk.gain[cell] = _reveal_gain(state, desk, floor, best & -best)
     desk.most_gains[cell] = count_bits(best)
 
@@ -232,8 +239,10 @@ def _best_end(state: State, desk: Desk, least: int, budget: int) -> tuple[float,
             while cells:
                 cell = cell_at(floor, cells & -cells)
                 cells &= cells - 1
+                value = float(desk.score[cell])
                 gains = min(budget - cost, int(desk.most_gains[cell]))
-                value = desk.score[cell] + gains * desk.gain[cell]
+                if gains > 0:
+                    value += gains * desk.gain[cell]
                 if value > best:
                     best, goal = value, cell
     return best, goal

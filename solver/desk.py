@@ -82,13 +82,16 @@ DESK = np.dtype(
             # Tasks by level, and the cells from which some task has this level.
             ("tasks", "<i8", (LEVELS + 4, MAX_FLOORS)),
             ("reached", "<i8", (LEVELS + 4, MAX_FLOORS)),
+            ("entered", "<i8", (MAX_FLOORS,)),
             ("potential", "<f8", (CELLS,)),
             # A guard's next move: the certain way, the rings behind it.
             ("path", "<i8", (MAX_FLOORS,)),
             ("later_path", "<i8", (MAX_FLOORS,)),
             ("ring", "<i8", (MAX_FLOORS, RINGS)),
             ("ring_chance", "<f8", (MAX_FLOORS, RINGS)),
+            ("rings", "<i8", (MAX_FLOORS,)),
             ("ring_now", "<i8", (MAX_FLOORS,)),
+            ("exposed", "<i8", (MAX_FLOORS,)),
             ("mates", "<f8", (MAX_FLOORS,)),
             # Cells to end on, their scores, and what each action left gains there.
             ("front", "<i8", (FRONTS, MAX_FLOORS)),

@@ -44,6 +44,9 @@ _FLOOR = 16  # Features of each floor.
 _CREW = 18  # Features of the crew and the job.
 FEATURES = _CREW + MAX_FLOORS * _FLOOR + LOOT + CHARACTERS
 
+PLAYED_BY_SEARCH = _CREW - 1
+"""1 for positions of the search's own games, 0 for those of the blueprint's."""
+
 Row = npt.NDArray[np.float64]
 """Room for the features of one position."""
 

@@ -7,7 +7,6 @@ from lookout.engine.bits import count_bits, has_one_bit
 from lookout.engine.constants import (
     ABLE_STEADY_HANDS,
     CAUSE_FINGERPRINT,
-    CELLS,
     DEADBOLT,
     DETECTOR,
     FINGERPRINT,
@@ -274,46 +273,65 @@ def draw_potential(state: State, desk: Desk, player: int) -> None:
     floors = int(state.floors)
     painting = holds_loot(state, player, LOOT_PAINTING)
     ducts = not painting and _both_ducts(state)
-    open_stairs = state.time_lock == NOBODY
-    for cell in range(CELLS):
-        desk.potential[cell] = 0.0
-    for extra in range(1, 4):
-        for floor in range(floors):
+    missing = 0
+    for floor in range(floors):
+        _forget_potential(desk, floor)
+        missing |= int(desk.reach[floor])
+        for extra in range(1, 4):
             desk.reached[LEVELS + extra, floor] = 0
-    for level in range(LEVELS, -1, -1):
+    level = LEVELS
+    while missing and level >= 0:
         missing = 0
         for floor in range(floors):
-            entered = _level_of(desk, floor, level)
-            cells = int(desk.tasks[level, floor]) | int(desk.reached[level + 1, floor])
-            cells |= spread(
-                int(state.open_east[floor]), int(state.open_south[floor]), entered
-            )
-            if entered and not painting:
-                doors = entered & int(state.kind_cells[SECRET_DOOR, floor])
-                if doors:
-                    cells |= around(doors) & int(state.cells)
-            if floor + 1 < floors and open_stairs:
-                cells |= _level_of(desk, floor + 1, level) & stairs_of(state, floor)
-            if floor > 0:
-                below = _level_of(desk, floor - 1, level)
-                if below:
-                    if open_stairs:
-                        cells |= below & stairs_of(state, floor - 1)
-                    cells |= below & int(state.kind_cells[WALKWAY, floor])
-            if ducts and _ducts(state, floor):
+            desk.entered[floor] = _level_of(desk, floor, level)
+        for floor in range(floors):
+            before = int(desk.reached[level + 1, floor])
+            cells = before | int(desk.tasks[level, floor])
+            cells |= _one_move_before(state, desk, floor, painting)
+            if ducts and _ducts(state, floor) & ~cells:
                 for other in range(floors):
-                    if _level_of(desk, other, level) & _ducts(state, other):
+                    if int(desk.entered[other]) & _ducts(state, other):
                         cells |= _ducts(state, floor)
             desk.reached[level, floor] = cells
-            fresh = (
-                cells & int(desk.reach[floor]) & ~int(desk.reached[level + 1, floor])
-            )
+            fresh = cells & int(desk.reach[floor]) & ~before
             while fresh:
                 desk.potential[cell_at(floor, fresh & -fresh)] = level
                 fresh &= fresh - 1
             missing |= int(desk.reach[floor]) & ~cells
-        if missing == 0:
-            return
+        level -= 1
+
+
+@kernel
+def _forget_potential(desk: Desk, floor: int) -> None:
+    cells = int(desk.reach[floor])
+    while cells:
+        desk.potential[cell_at(floor, cells & -cells)] = 0.0
+        cells &= cells - 1
+
+
+@kernel
+def _one_move_before(state: State, desk: Desk, floor: int, painting: bool) -> int:
+    """Return the cells of a floor from which one Move leads into ``entered``."""
+    entered, cells = int(desk.entered[floor]), 0
+    if entered:
+        cells = spread(
+            int(state.open_east[floor]), int(state.open_south[floor]), entered
+        )
+        doors = entered & int(state.kind_cells[SECRET_DOOR, floor])
+        if doors and not painting:
+            cells |= around(doors) & int(state.cells)
+    open_stairs = state.time_lock == NOBODY
+    if floor + 1 < state.floors and open_stairs:
+        above = int(desk.entered[floor + 1])
+        if above:
+            cells |= above & stairs_of(state, floor)
+    if floor > 0:
+        below = int(desk.entered[floor - 1])
+        if below:
+            cells |= below & int(state.kind_cells[WALKWAY, floor])
+            if open_stairs:
+                cells |= below & stairs_of(state, floor - 1)
+    return cells
 
 
 @kernel
@@ -448,9 +466,7 @@ def watch_guard(state: State, desk: Desk, floor: int, mates: int) -> None:
     the chance that the card lies at least that far.
     """
     desk.path[floor], desk.later_path[floor] = 0, 0
-    desk.ring_now[floor] = 0
-    for d in range(RINGS):
-        desk.ring[floor, d] = 0
+    desk.ring_now[floor], desk.rings[floor], desk.exposed[floor] = 0, 0, 0
     if state.guard_status[floor] != ON_PATROL or state.donuts[floor]:
         return
     east, south = int(state.open_east[floor]), int(state.open_south[floor])
@@ -467,6 +483,7 @@ def watch_guard(state: State, desk: Desk, floor: int, mates: int) -> None:
             goal, known = cards, 1
         at = next_step(east, south, at, goal)
         walked += 1
+        desk.exposed[floor] |= at
         if walked <= movement:
             desk.path[floor] |= at
         else:
@@ -499,11 +516,13 @@ def _draw_rings(
     for d in range(min(left, RINGS)):
         ring = spread(east, south, reached) & ~reached
         if ring == 0:
-            return
+            break
         passing = count_bits(cards & ~reached)
         desk.ring[floor, d] = ring
+        desk.rings[floor] = d + 1
         desk.ring_chance[floor, d] = passing / (total * count_bits(ring))
         reached |= ring
+    desk.exposed[floor] |= reached & ~centre
 
 
 @kernel
@@ -514,16 +533,15 @@ def seen_chance(state: State, desk: Desk, floor: int, bit: int, first: bool) -> 
         return weights[W_NEW_FLOOR] * 0.1
     if int(state.kind_cells[FOYER, floor]) & bit:
         bit |= spread(int(state.open_east[floor]), int(state.open_south[floor]), bit)
+    if not int(desk.exposed[floor]) & bit:
+        return 0.0
     if int(desk.path[floor]) & bit:
         return 1.0
     chance = 0.0
     if not first and int(desk.later_path[floor]) & bit:
         chance = weights[W_LATER_PATH]
-    for d in range(RINGS):
-        ring = int(desk.ring[floor, d])
-        if ring == 0:
-            break
-        if ring & bit:
+    for d in range(int(desk.rings[floor])):
+        if int(desk.ring[floor, d]) & bit:
             if d < desk.ring_now[floor]:
                 chance += desk.ring_chance[floor, d]
             elif not first:

@@ -28,7 +28,7 @@ from lookout.engine.stack import ASK_ACTION, top
 from lookout.engine.state import STATE
 from lookout.solver.collect import collect_games
 from lookout.solver.desk import new_desk
-from lookout.solver.features import FEATURES, read_features
+from lookout.solver.features import FEATURES, PLAYED_BY_SEARCH, read_features
 from lookout.solver.search import Budget, Searcher
 from lookout.solver.value import FILE, HIDDEN
 
@@ -38,6 +38,7 @@ Ints = npt.NDArray[np.int64]
 CELLS = tuple((scenario, n) for scenario in SCENARIO_NAMES for n in (1, 2, 3, 4))
 TRAINING_KEYS = 1 << 40  # Worlds from here on are no deals of the arena.
 MOST_TURNS = 200
+PART = 24  # Games in one file.
 
 
 @dataclasses.dataclass(slots=True)
@@ -112,63 +113,60 @@ def search_game(
     return np.array(rows), bool(state.result == WON)
 
 
-def _play_some(task: tuple[str, int, int, int, int]) -> tuple[str, int, Floats, bool]:
-    scenario, players, key, simulations, _ = task
+_SEARCHER: Searcher | None = None
+
+
+def _play(task: tuple[str, int, int, int]) -> tuple[str, Floats, bool]:
+    """Play one game in a process of the pool."""
+    scenario, players, key, simulations = task
     global _SEARCHER  # One for each process.
     if _SEARCHER is None:
         _SEARCHER = Searcher()
     rows, won = search_game(_SEARCHER, scenario, players, key, simulations)
-    return scenario, players, rows, won
+    return f"{scenario}-{players}", rows, won
 
 
-_SEARCHER: Searcher | None = None
-
-
-def search_rows(
-    games: int,
-    simulations: int,
-    seed: int,
-    jobs: int,
-    cells: tuple[tuple[str, int], ...],
-) -> Rows:
-    """Return positions of games that the search plays in all cells."""
+def play_search_games(
+    games: int, simulations: int, seed: int, jobs: int, folder: Path
+) -> None:
+    """Let the search play games in all cells; store their rows part by part."""
     random = np.random.default_rng([seed, 77])
     tasks = [
-        (
-            scenario,
-            players,
-            TRAINING_KEYS + int(random.integers(1 << 40)),
-            simulations,
-            i,
-        )
-        for i in range(games)
-        for scenario, players in cells
+        (scenario, players, TRAINING_KEYS + int(random.integers(1 << 40)), simulations)
+        for _ in range(games)
+        for scenario, players in CELLS
     ]
     parts: list[Rows] = []
-    tally: dict[tuple[str, int], list[bool]] = {}
+    tally: dict[str, list[bool]] = {}
     started = time.monotonic()
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        for scenario, players, rows, won in pool.imap_unordered(_play_some, tasks):
+        for done, (cell, rows, won) in enumerate(pool.imap_unordered(_play, tasks), 1):
             n = len(rows)
-            tally.setdefault((scenario, players), []).append(won)
-            if n:
-                parts.append(
-                    Rows(
-                        rows,
-                        np.full(n, float(won)),
-                        np.full(n, 1 / n),
-                        np.zeros(n, int),
-                    )
-                )
-            if len(parts) % 24 == 0:
-                rate = len(parts) / (time.monotonic() - started)
-                left = (len(tasks) - len(parts)) / rate / 60
-                _talk(f"{len(parts)} of {len(tasks)} games, {left:.0f} min left")
+            tally.setdefault(cell, []).append(won)
+            parts.append(
+                Rows(rows, np.full(n, float(won)), np.full(n, 1 / n), np.zeros(n, int))
+            )
+            if len(parts) == PART or done == len(tasks):
+                _store(Rows.join(parts), folder / f"search-{seed}-{done:05}.npz")
+                parts = []
+                left = (len(tasks) - done) * (time.monotonic() - started) / done / 60
+                _talk(f"{done} of {len(tasks)} games, {left:.0f} min left")
     for cell, results in sorted(tally.items()):
-        _talk(
-            f"{cell[0]}-{cell[1]}: won {100 * np.mean(results):.1f} % of {len(results)}"
-        )
-    return Rows.join(parts)
+        _talk(f"{cell}: won {100 * np.mean(results):.1f} % of {len(results)}")
+
+
+def _store(rows: Rows, path: Path) -> None:
+    arrays: dict[str, Any] = dataclasses.asdict(rows)
+    arrays["features"] = rows.features.astype(np.float32)
+    np.savez_compressed(path, **arrays)
+
+
+def _load(path: Path) -> Rows:
+    with np.load(path) as stored:
+        rows = Rows(**{k: stored[k] for k in ("features", "won", "weight", "game")})
+    rows.features = rows.features.astype(np.float64)
+    rows.features[:, PLAYED_BY_SEARCH] = 1.0
+    return rows
 
 
 def _talk(text: str) -> None:
@@ -266,26 +264,25 @@ def main() -> int:
         _talk(f"{scenario}-{players}: {len(rows.won)} rows, won {100 * won:.1f} %")
         parts.append(rows)
     if given.search_games:
-        found = search_rows(
-            given.search_games, given.simulations, given.seed, given.jobs, CELLS
+        play_search_games(
+            given.search_games, given.simulations, given.seed, given.jobs, folder
         )
-        np.savez_compressed(
-            folder / f"search-{given.seed}.npz", **dataclasses.asdict(found)
-        )
-    for path in sorted(folder.glob("search-*.npz")):
-        with np.load(path) as stored:
-            found = Rows(
-                **{k: stored[k] for k in ("features", "won", "weight", "game")}
-            )
-        found.weight = found.weight * given.search_weight
+    stored = [_load(path) for path in sorted(folder.glob("search-*.npz"))]
+    if stored:
+        found = Rows.join(stored)
+        share = given.search_share / (1 - given.search_share)
+        found.weight *= share * sum(p.weight.sum() for p in parts) / found.weight.sum()
         parts.append(found)
     train, test = split(Rows.join(parts), 0.1, given.seed)
     net = fit(train, given.epochs, given.seed)
-    figures = judge(net, test)
+    figures = {"all": judge(net, test)}
+    by_search = test.features[:, PLAYED_BY_SEARCH] > 0
+    if by_search.any():
+        figures["search"] = judge(net, _take(test, by_search))
     _talk(json.dumps(figures))
     note = {"made_by": "make train", **vars(given), "held_out": figures}
-    stored: dict[str, Any] = {**net, "note": np.array(json.dumps(note))}
-    np.savez(FILE, **stored)
+    arrays: dict[str, Any] = {**net, "note": np.array(json.dumps(note))}
+    np.savez(FILE, **arrays)
     _talk(f"stored {FILE.name}")
     return 0
 
@@ -295,7 +292,7 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=4000, help="blueprint's, a cell")
     parser.add_argument("--search-games", type=int, default=0, help="a cell")
     parser.add_argument("--simulations", type=int, default=150)
-    parser.add_argument("--search-weight", type=float, default=10.0)
+    parser.add_argument("--search-share", type=float, default=0.6)
     parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)

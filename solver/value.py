@@ -16,7 +16,7 @@ import numpy as np
 from lookout.engine.jit import kernel
 from lookout.engine.state import State
 from lookout.solver.desk import Desk
-from lookout.solver.features import FEATURES, read_features
+from lookout.solver.features import FEATURES, PLAYED_BY_SEARCH, read_features
 
 HIDDEN = 32
 FILE = Path(__file__).parent / "value.npz"
@@ -61,6 +61,7 @@ def forward(net: Net) -> float:
 def value_of(state: State, desk: Desk, net: Net) -> float:
     """Return the learned chance to win from a state that is still played."""
     read_features(state, desk, net.row)
+    net.row[PLAYED_BY_SEARCH] = 1.0
     return 1.0 / (1.0 + math.exp(-forward(net)))
 
 

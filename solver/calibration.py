@@ -1,0 +1,84 @@
+"""From what a search finds to how often such positions are really won.
+
+The mean result of a search is no probability: simulations play the blueprint, which is
+weaker than the search, and the best of several means flatters itself. The file
+``calibration.json`` holds a logistic map, fitted to the solver's own games.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import json
+import math
+from pathlib import Path
+
+from lookout.engine.constants import SCENARIO_NAMES, SCENARIO_SAFES
+from lookout.engine.state import State
+from lookout.solver.estimates import Z95, Estimate, logistic, logit
+
+FILE = Path(__file__).parent / "calibration.json"
+INPUTS = 9
+"""One, log odds of the result, job (2), players (3), Safes left, log odds squared."""
+
+
+def inputs(
+    value: float, scenario: int, players: int, safes_left: int
+) -> tuple[float, ...]:
+    """Return what the map reads of a position and its search."""
+    odds = max(-8.0, min(8.0, logit(value)))
+    return (
+        1.0,
+        odds,
+        float(SCENARIO_NAMES[scenario] == "office"),
+        float(SCENARIO_NAMES[scenario] == "fort_knox"),
+        float(players == 1),
+        float(players == 2),
+        float(players == 4),
+        safes_left / 3,
+        odds * abs(odds) / 8,
+    )
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Calibration:
+    """A fitted map, with the spread of its error."""
+
+    weights: tuple[float, ...]
+    spread: float
+    """Half width, in log odds, that the map's own error adds to an interval."""
+
+    note: str
+
+    def chance(self, row: tuple[float, ...], error: float, value: float) -> Estimate:
+        """Return the calibrated chance to win for a result with a standard error."""
+        odds = sum(w * x for w, x in zip(self.weights, row, strict=True))
+        slope = self.weights[1] + self.weights[8] * abs(row[1]) / 4
+        p = min(max(value, 1e-4), 1 - 1e-4)
+        sampling = abs(slope) * error / (p * (1 - p))
+        half = min(8.0, math.hypot(Z95 * sampling, self.spread))
+        return Estimate(logistic(odds), logistic(odds - half), logistic(odds + half))
+
+
+IDENTITY = Calibration((0.0, 1.0) + (0.0,) * (INPUTS - 2), 1.0, "not calibrated")
+
+
+@functools.cache
+def load_calibration() -> Calibration:
+    """Return the map that ships with the package."""
+    if not FILE.exists():
+        return IDENTITY
+    stored = json.loads(FILE.read_text())
+    return Calibration(tuple(stored["weights"]), stored["spread"], stored["note"])
+
+
+def safes_left(state: State) -> int:
+    """Return how many Safes are still to be opened."""
+    opened = sum(int(cells).bit_count() for cells in state.opened)
+    return int(SCENARIO_SAFES[int(state.scenario)]) - opened
+
+
+def win_chance(state: State, value: float, error: float) -> Estimate:
+    """Return the calibrated chance to win from a position, given a search's result."""
+    row = inputs(value, int(state.scenario), int(state.players), safes_left(state))
+    return load_calibration().chance(row, error, value)
