@@ -15,7 +15,7 @@ WARM := $(BIN)/python -m lookout.engine.warm
 TEST_STEPS := venv lint typecheck imports unit nojit boundscheck perft wheel-test
 
 .DEFAULT_GOAL := help
-.PHONY: help run test $(TEST_STEPS) golden bench arena format clean
+.PHONY: help run test $(TEST_STEPS) golden bench arena train tune format clean
 
 help: ## List the verbs.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' \
@@ -85,8 +85,15 @@ wheel-test: venv ## Build the wheel, install it elsewhere and play a game with i
 golden: venv ## Rewrite the golden games; read the difference before committing it.
 	@LOOKOUT_UPDATE_GOLDEN=1 $(PYTEST) -k golden tests
 
-bench: venv ## Measure the engine's speed.
+bench: venv ## Measure the speed of engine and solver.
 	@$(BIN)/python tests/perf/engine_perf.py
+	@$(BIN)/python tests/perf/solver_perf.py
+
+train: venv ## Train the value function anew; options go into ARGS.
+	@$(BIN)/python -m lookout.solver.train $(ARGS)
+
+tune: venv ## Tune the blueprint's weights; options go into ARGS.
+	@$(BIN)/python -m lookout.solver.tune $(ARGS)
 
 arena: venv ## Play agents on the same deals and compare them; options go into ARGS.
 	@$(BIN)/python -m lookout.solver.arena $(ARGS)
