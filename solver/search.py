@@ -31,6 +31,7 @@ Floats = npt.NDArray[np.float64]
 
 LEAST_TAPES = 4
 CHUNK_SIMULATIONS = 64
+BLOCK = 4096  # Tapes for which room is made at once.
 CLEARLY_BEHIND = 3.0  # Standard errors at which an action is given up.
 
 
@@ -192,7 +193,8 @@ class _Run:
         threads = len(searcher.spaces)
         self.actions = candidates(self.root[0], searcher.spaces[0].desk)
         self.alive = list(range(len(self.actions)))
-        self.values: Floats = np.zeros((0, len(self.actions)))
+        self.room: Floats = np.zeros((BLOCK, len(self.actions)))
+        self.tapes = 0
         self.played = np.zeros(len(self.actions), np.int64)
         self.counts = np.zeros((threads, len(self.actions), COUNTS), np.int64)
         self.simulations = 0
@@ -239,10 +241,22 @@ class _Run:
 
     def _play(self, tapes: int, mixed: bool) -> bool:
         """Simulate the actions that are alive on fresh tapes; say whether all did."""
-        first = len(self.values)
-        self.values = np.concatenate(
-            [self.values, np.full((tapes, len(self.actions)), np.nan)]
-        )
+        while tapes > 0:
+            block = min(tapes, BLOCK)
+            if not self._play_block(block, mixed):
+                return False
+            tapes -= block
+        return True
+
+    @property
+    def values(self) -> Floats:
+        """Results by tape and action, of the tapes that were played."""
+        return self.room[: self.tapes]
+
+    def _play_block(self, tapes: int, mixed: bool) -> bool:
+        first = self.tapes
+        if first + tapes > len(self.room):
+            self.room = np.concatenate([self.room, np.zeros_like(self.room)])
         options, state = self.searcher.options, self.root[0]
         plan = np.zeros(1, PLAN)[0]
         plan.turns = max(1, round(options.depth * int(state.players)))
@@ -251,7 +265,7 @@ class _Run:
         plan.people, plan.noise = options.people, options.noise
         begun = time.monotonic()
         done = self._run_chunks(first, first + tapes, plan)
-        self.values = self.values[:done]
+        self.tapes = done
         self.played[self.alive] = done
         self.simulations += (done - first) * len(self.alive)
         self.spent += time.monotonic() - begun
@@ -274,7 +288,7 @@ class _Run:
             return run_tapes(
                 self.root[0], actions, alive, np.array(tapes), self.seed,
                 space.scratch, space.desk, space.net, space.world, space.chooser,
-                plan, searcher.stop, self.values, self.counts[thread],
+                plan, searcher.stop, self.room, self.counts[thread],
             )  # fmt: skip
 
         if searcher.pool is None:

@@ -5,6 +5,7 @@ On mid-game positions of the 4-player Bank Job. Speed is CPU time of one core.
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import threading
 import time
@@ -17,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from solver_games import position
 
 from lookout.engine import Setup, State
+from lookout.engine.stack import ASK_ACTION, top
 from lookout.solver.risk import this_turn
 from lookout.solver.search import Budget, Options, Searcher
 
@@ -32,7 +34,15 @@ def figure(name: str, value: float, digits: int = 0) -> None:
 def middle_game() -> list[State]:
     """Return positions after about a dozen turns, with much still to do."""
     setup = Setup(scenario="bank", players=4, sides=("basic",) * 4)
-    return [position(setup, key, 60) for key in range(100, 100 + POSITIONS)]
+    found: list[State] = []
+    key = 100
+    while len(found) < POSITIONS:
+        key += 1
+        with contextlib.suppress(AssertionError):  # Games that end before that.
+            state = position(setup, key, 60)
+            if top(state) == ASK_ACTION:
+                found.append(state)
+    return found
 
 
 def rate(states: list[State], options: Options, simulations: int) -> float:
