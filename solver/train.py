@@ -29,7 +29,7 @@ from lookout.engine.state import STATE
 from lookout.solver.collect import collect_games
 from lookout.solver.desk import new_desk
 from lookout.solver.features import FEATURES, PLAYED_BY_SEARCH, read_features
-from lookout.solver.search import Budget, Searcher
+from lookout.solver.search import Budget, Options, Searcher
 from lookout.solver.value import FILE, HIDDEN
 
 Floats = npt.NDArray[np.float64]
@@ -114,6 +114,7 @@ def search_game(
 
 
 _SEARCHER: Searcher | None = None
+_MIXED = "LOOKOUT_TRAIN_MIXED_ROUNDS"  # How the parent tells its workers.
 
 
 def _play(task: tuple[str, int, int, int]) -> tuple[str, Floats, bool]:
@@ -121,13 +122,13 @@ def _play(task: tuple[str, int, int, int]) -> tuple[str, Floats, bool]:
     scenario, players, key, simulations = task
     global _SEARCHER  # One for each process.
     if _SEARCHER is None:
-        _SEARCHER = Searcher()
+        _SEARCHER = Searcher(Options(mixed_rounds=int(os.environ[_MIXED])))
     rows, won = search_game(_SEARCHER, scenario, players, key, simulations)
     return f"{scenario}-{players}", rows, won
 
 
 def play_search_games(
-    games: int, simulations: int, seed: int, jobs: int, folder: Path
+    games: int, simulations: int, seed: int, jobs: int, folder: Path, mixed: int
 ) -> None:
     """Let the search play games in all cells; store their rows part by part."""
     random = np.random.default_rng([seed, 77])
@@ -136,6 +137,7 @@ def play_search_games(
         for _ in range(games)
         for scenario, players in CELLS
     ]
+    os.environ[_MIXED] = str(mixed)
     parts: list[Rows] = []
     tally: dict[str, list[bool]] = {}
     started = time.monotonic()
@@ -147,7 +149,9 @@ def play_search_games(
                 Rows(rows, np.full(n, float(won)), np.full(n, 1 / n), np.zeros(n, int))
             )
             if len(parts) == PART or done == len(tasks):
-                _store(Rows.join(parts), folder / f"search-{seed}-{done:05}.npz")
+                _store(
+                    Rows.join(parts), folder / f"search-{seed}-{mixed}-{done:05}.npz"
+                )
                 parts = []
                 left = (len(tasks) - done) * (time.monotonic() - started) / done / 60
                 _talk(f"{done} of {len(tasks)} games, {left:.0f} min left")
@@ -257,16 +261,23 @@ def main() -> int:
     given = _parse()
     folder = Path(given.folder)
     folder.mkdir(parents=True, exist_ok=True)
+    if given.search_games:
+        play_search_games(
+            given.search_games,
+            given.simulations,
+            given.seed,
+            given.jobs,
+            folder,
+            given.mixed_rounds,
+        )
+        if given.only_play:
+            return 0
     parts = []
     for scenario, players in CELLS:
         rows = blueprint_rows(scenario, players, given.games, given.seed)
         won = float((rows.weight * rows.won).sum() / rows.weight.sum())
         _talk(f"{scenario}-{players}: {len(rows.won)} rows, won {100 * won:.1f} %")
         parts.append(rows)
-    if given.search_games:
-        play_search_games(
-            given.search_games, given.simulations, given.seed, given.jobs, folder
-        )
     stored = [_load(path) for path in sorted(folder.glob("search-*.npz"))]
     if stored:
         found = Rows.join(stored)
@@ -292,6 +303,8 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=4000, help="blueprint's, a cell")
     parser.add_argument("--search-games", type=int, default=0, help="a cell")
     parser.add_argument("--simulations", type=int, default=150)
+    parser.add_argument("--mixed-rounds", type=int, default=1)
+    parser.add_argument("--only-play", action="store_true", help="train later")
     parser.add_argument("--search-share", type=float, default=0.6)
     parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
