@@ -15,7 +15,7 @@ WARM := $(BIN)/python -m lookout.engine.warm
 TEST_STEPS := venv lint typecheck imports unit nojit boundscheck perft wheel-test
 
 .DEFAULT_GOAL := help
-.PHONY: help run test $(TEST_STEPS) golden bench arena train tune format clean
+.PHONY: help run test $(TEST_STEPS) golden bench arena train calibrate tune format clean
 
 help: ## List the verbs.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' \
@@ -91,6 +91,9 @@ bench: venv ## Measure the speed of engine and solver.
 
 train: venv ## Train the value function anew; options go into ARGS.
 	@$(BIN)/python -m lookout.solver.train $(ARGS)
+
+calibrate: venv ## Fit the calibration to the games of the arena; options in ARGS.
+	@$(BIN)/python -m lookout.solver.calibrate $(ARGS)
 
 tune: venv ## Tune the blueprint's weights; options go into ARGS.
 	@$(BIN)/python -m lookout.solver.tune $(ARGS)

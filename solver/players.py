@@ -37,7 +37,7 @@ class PolicyPlayer:
         return int(choose(state, new_desk(self.weights)))
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(slots=True)
 class SearchingPlayer:
     """Searches before every action."""
 
@@ -45,10 +45,14 @@ class SearchingPlayer:
     version: str
     searcher: Searcher
     budget: Budget
+    last_value: float | None = None
+    """Of the position of the last choice: what calibration is fitted to."""
 
     def choose(self, state: State, seed: int, /) -> Action:
         """Return the best action found within the budget."""
-        return self.searcher.search(state, self.budget, seed).best.action
+        best = self.searcher.search(state, self.budget, seed).best
+        self.last_value = best.value
+        return best.action
 
 
 def blueprint_agent() -> PolicyPlayer:

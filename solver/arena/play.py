@@ -20,10 +20,12 @@ from lookout.engine import (
 )
 from lookout.engine.bits import count_bits
 from lookout.engine.constants import WON
+from lookout.engine.stack import ASK_ACTION, top
 from lookout.solver.arena.agents import Agent
 from lookout.solver.arena.causes import STALLED, TURN_CAP, TurnWatch
 from lookout.solver.arena.deals import WARM_UP, Cell, Deal
 from lookout.solver.arena.results import Played
+from lookout.solver.calibration import safes_left
 
 WARM_UP_ACTIONS = 4
 """Two of the set-up and two of the first turn reach all that has to be compiled."""
@@ -59,6 +61,8 @@ class Table:
         self._turn_actions = 0
         self._decisions = 0
         self._cpu = 0.0
+        self._values: list[list[float]] = []
+        self._noted = -1
         self.state: State = None
         self._go_on(deal(dealt.setup(), self._chance))
 
@@ -78,6 +82,8 @@ class Table:
         """
         legal = legal_actions(self.state)
         action = legal[0] if len(legal) == 1 else self._ask()
+        if len(legal) > 1:
+            self._note_value()
         if action not in legal:
             raise AgentFailedError(
                 f"{self.agent.name} chose {action!r} on {self.deal} after "
@@ -100,6 +106,14 @@ class Table:
             ) from error
         finally:
             self._cpu += time.process_time() - started
+
+    def _note_value(self) -> None:
+        """Keep what an agent that estimates thinks of the start of a turn."""
+        value = getattr(self.agent, "last_value", None)
+        begins = top(self.state) == ASK_ACTION and self.state.used == 0
+        if value is not None and begins and self._noted != self._watch.turns:
+            self._noted = self._watch.turns
+            self._values.append([round(value, 5), float(safes_left(self.state))])
 
     def excess(self, limits: Limits) -> str:
         """Return the limit that the game has reached, or nothing."""
@@ -127,6 +141,7 @@ class Table:
             cpu_ms=round(self._cpu * 1000, 3),
             safes=sum(count_bits(int(cells)) for cells in self.state.opened),
             stealth=int(self.state.stealth[: cell.players].sum()),
+            values=self._values,
         )
 
 

@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, NamedTuple, Self, get_type_hints
+from typing import Any, BinaryIO, NamedTuple, Self, get_origin, get_type_hints
 
 from lookout.engine import RULES_VERSION
 from lookout.solver.arena.agents import Contender
@@ -59,13 +59,18 @@ class Played:
     stealth: int
     """Stealth that the crew had left, all players together."""
 
+    values: list[list[float]]
+    """Of an agent that estimates: its value and the Safes left, a pair each turn."""
+
     def key(self) -> Key:
         """Return who played which deal."""
         deal = Deal(Cell(self.scenario, self.players), self.set, self.index)
         return Key(Contender(self.agent, self.version), deal)
 
 
-_TYPES: dict[str, type] = get_type_hints(Played)
+_TYPES: dict[str, type] = {
+    name: get_origin(kind) or kind for name, kind in get_type_hints(Played).items()
+}
 
 
 def format_played(played: Played) -> str:

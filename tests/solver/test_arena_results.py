@@ -42,6 +42,7 @@ GAME = Played(
     cpu_ms=1.5,
     safes=1,
     stealth=2,
+    values=[[0.25, 2.0]],
 )
 RANDOM, OLD = Contender("random", "1"), Contender("sketch", "0")
 

@@ -1,0 +1,174 @@
+"""Fits the calibration to games of the arena: ``make calibrate``.
+
+Reads the values that the product gave at the start of its turns and whether it won,
+fits a logistic map, and judges it on games that each fit did not see: five folds by
+game, each row weighing one over the number of its game's rows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from lookout.engine.constants import SCENARIO_NAMES
+from lookout.solver.arena.results import Played, read_results
+from lookout.solver.calibration import FILE, INPUTS, inputs
+
+Floats = npt.NDArray[np.float64]
+FOLDS = 5
+BINS = 10
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Sample:
+    """Rows of inputs with outcomes, weights and games."""
+
+    rows: Floats
+    won: Floats
+    weight: Floats
+    game: npt.NDArray[np.int64]
+
+
+def read_sample(games: list[Played]) -> Sample:
+    """Return the turns of some games."""
+    rows, won, weight, owner = [], [], [], []
+    for i, game in enumerate(games):
+        scenario = SCENARIO_NAMES.index(game.scenario)
+        for value, left in game.values:
+            rows.append(inputs(value, scenario, game.players, int(left)))
+            won.append(float(game.won))
+            weight.append(1 / len(game.values))
+            owner.append(i)
+    return Sample(np.array(rows), np.array(won), np.array(weight), np.array(owner))
+
+
+def fit(sample: Sample, ridge: float = 1.0) -> Floats:
+    """Fit a logistic map by Newton's method, with a little weight decay."""
+    weights = np.zeros(INPUTS)
+    weights[1] = 1.0
+    prior = weights.copy()
+    for _ in range(40):
+        p = 1 / (1 + np.exp(-sample.rows @ weights))
+        gradient = sample.rows.T @ (sample.weight * (p - sample.won))
+        gradient += ridge * (weights - prior)
+        curvature = (
+            sample.rows * (sample.weight * p * (1 - p))[:, None]
+        ).T @ sample.rows
+        step = np.linalg.solve(curvature + ridge * np.eye(INPUTS), gradient)
+        weights = weights - step
+        if np.abs(step).max() < 1e-9:
+            break
+    return weights
+
+
+def predict(weights: Floats, rows: Floats) -> Floats:
+    """Return the chances that a map gives some rows."""
+    chances: Floats = 1 / (1 + np.exp(-rows @ weights))
+    return chances
+
+
+def held_out(sample: Sample, seed: int = 1) -> Floats:
+    """Return each row's chance by a fit that never saw its game."""
+    games = int(sample.game.max()) + 1
+    fold = np.random.default_rng(seed).integers(FOLDS, size=games)[sample.game]
+    chances = np.zeros(len(sample.won))
+    for k in range(FOLDS):
+        seen = fold != k
+        part = Sample(
+            sample.rows[seen], sample.won[seen], sample.weight[seen], sample.game[seen]
+        )
+        chances[~seen] = predict(fit(part), sample.rows[~seen])
+    return chances
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Bin:
+    """Positions of about the same chance, and what came of them."""
+
+    chance: float
+    won: float
+    low: float
+    high: float
+    games: int
+
+
+def reliability(sample: Sample, chances: Floats) -> list[Bin]:
+    """Return ten bins of equal weight; intervals are clustered by game."""
+    order = np.argsort(chances)
+    cumulated = np.cumsum(sample.weight[order])
+    number = np.minimum(BINS - 1, (BINS * cumulated / cumulated[-1]).astype(int))
+    return [_bin(sample, chances, order[number == k]) for k in range(BINS)]
+
+
+def _bin(sample: Sample, chances: Floats, pick: npt.NDArray[np.int64]) -> Bin:
+    w, won = sample.weight[pick], sample.won[pick]
+    mean = float((w * won).sum() / w.sum())
+    games, place = np.unique(sample.game[pick], return_inverse=True)
+    by_game = np.bincount(place, weights=w * (won - mean))
+    error = float(np.sqrt((by_game**2).sum()) / w.sum())
+    chance = float((w * chances[pick]).sum() / w.sum())
+    low, high = max(0.0, mean - 1.96 * error), min(1.0, mean + 1.96 * error)
+    return Bin(chance, mean, low, high, len(games))
+
+
+def calibration_error(bins: list[Bin]) -> float:
+    """Return the mean distance of chance and outcome over the bins."""
+    return float(np.mean([abs(b.chance - b.won) for b in bins]))
+
+
+def table(bins: list[Bin]) -> str:
+    """Return the reliability table in Markdown."""
+    lines = ["| said | won | 95 % interval | games |", "|---|---|---|---|"]
+    for b in bins:
+        interval = f"{b.low:.3f} to {b.high:.3f}"
+        lines.append(f"| {b.chance:.3f} | {b.won:.3f} | {interval} | {b.games} |")
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Fit, judge, store."""
+    parser = argparse.ArgumentParser(
+        prog="lookout.solver.calibrate", description=__doc__
+    )
+    parser.add_argument("--results", default="build/arena/results.jsonl")
+    parser.add_argument("--agent", default="product")
+    parser.add_argument("--dry-run", action="store_true", help="judge, store nothing")
+    given = parser.parse_args()
+    games = [
+        game
+        for game in read_results(Path(given.results)).values()
+        if game.agent == given.agent and game.values
+    ]
+    if len(games) < 50:
+        print(f"{len(games)} games of {given.agent} are too few", file=sys.stderr)
+        return 1
+    sample = read_sample(games)
+    bins = reliability(sample, held_out(sample))
+    error = calibration_error(bins)
+    print(table(bins))
+    print(f"\ncalibration error {error:.4f} over {len(games)} games")
+    if not given.dry_run:
+        spread = 0.25
+        FILE.write_text(
+            json.dumps(
+                {
+                    "weights": [round(float(w), 6) for w in fit(sample)],
+                    "spread": spread,
+                    "note": f"{len(games)} games of {given.agent} "
+                    f"{games[0].version}; held-out error {error:.4f}",
+                },
+                indent=1,
+            )
+            + "\n"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
