@@ -30,6 +30,7 @@ from lookout.solver.value import load_net
 Floats = npt.NDArray[np.float64]
 
 LEAST_TAPES = 4
+LEAST_ROUNDS = 3  # So that a clear choice between two does not use up the budget.
 CHUNK_SIMULATIONS = 64
 BLOCK = 4096  # Tapes for which room is made at once.
 CLEARLY_BEHIND = 3.0  # Standard errors at which an action is given up.
@@ -208,14 +209,14 @@ class _Run:
         return self._result(complete=not self.searcher.stop[0])
 
     def _halve(self) -> None:
-        rounds = max(1, math.ceil(math.log2(len(self.actions))))
+        rounds = max(LEAST_ROUNDS, math.ceil(math.log2(len(self.actions))))
         for number in range(rounds):
             left = rounds - number
             mixed = left <= self.searcher.options.mixed_rounds
             tapes = self._tapes_of_round(left)
             if tapes == 0 or not self._play(tapes, mixed):
                 return
-            self._drop()
+            self._drop(left - 1)
             if self.snapshot is not None and number + 1 < rounds:
                 self.snapshot(self._result(complete=False))
             if len(self.alive) == 1 or self._is_precise():
@@ -326,20 +327,27 @@ class _Run:
             return False
         return time.monotonic() - self.started >= self.budget.seconds
 
-    def _drop(self) -> None:
-        """Drop the worse half, and who is clearly behind."""
+    def _drop(self, rounds_left: int) -> None:
+        """Drop the worse half, and who is clearly behind.
+
+        Two are kept for the last round, and so is the blueprint's action, to be
+        compared with, unless it is clearly behind too.
+        """
         means = self.values[:, self.alive].mean(axis=0)
         order = sorted(range(len(self.alive)), key=lambda i: (-means[i], i))
-        kept = [self.alive[i] for i in order[: max(1, (len(order) + 1) // 2)]]
-        best = kept[0]
-        survivors = []
-        for arm in kept:
-            mean, error = _paired(self.values[:, best] - self.values[:, arm])
-            if arm == best or mean <= CLEARLY_BEHIND * error or mean < 1e-9:
-                survivors.append(arm)
-        if 0 in self.alive and 0 not in survivors and len(self.alive) > 2:
-            survivors.append(0)  # The blueprint's action stays to be compared with.
-        self.alive = survivors
+        ranked = [self.alive[i] for i in order]
+        keep = max(2 if rounds_left else 1, (len(ranked) + 1) // 2)
+        near = [arm for arm in ranked if not self._is_behind(arm, ranked[0])]
+        kept = near[:keep]
+        if 0 in near and 0 not in kept:
+            kept.append(0)
+        self.alive = kept
+
+    def _is_behind(self, arm: int, best: int) -> bool:
+        if arm == best or self.tapes < 2 * LEAST_TAPES:
+            return False
+        mean, error = _paired(self.values[:, best] - self.values[:, arm])
+        return mean > max(CLEARLY_BEHIND * error, 1e-9)
 
     def _is_precise(self) -> bool:
         if self.budget.half_width is None or len(self.values) < 2 * LEAST_TAPES:

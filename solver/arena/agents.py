@@ -69,6 +69,12 @@ def _blueprint() -> Agent:
     return blueprint_agent()
 
 
+def _pimc() -> Agent:
+    from lookout.solver.pimc import WorldByWorldAgent
+
+    return WorldByWorldAgent()
+
+
 def _searching(name: str) -> Callable[[], Agent]:
     def make() -> Agent:
         from lookout.solver.players import searching_agent
@@ -83,6 +89,7 @@ _FACTORIES: dict[str, Callable[[], Agent]] = {
     "flat": _flat,
     "greedy": _greedy,
     "blueprint": _blueprint,
+    "pimc": _pimc,
     "no-value": _searching("no-value"),
     "only-value": _searching("only-value"),
     "product": _searching("product"),

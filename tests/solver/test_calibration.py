@@ -54,7 +54,7 @@ def games(n: int, seed: int = 1) -> list[Played]:
                 safes=1,
                 stealth=3,
                 values=[[value, 2.0]] * 3,
-            )  # fmt: skip
+            )
         )
     return found
 
