@@ -42,7 +42,8 @@ from lookout.solver.maps import (
 
 _FLOOR = 16  # Features of each floor.
 _CREW = 18  # Features of the crew and the job.
-FEATURES = _CREW + MAX_FLOORS * _FLOOR + LOOT + CHARACTERS
+_MOVES = _CREW + MAX_FLOORS * _FLOOR + LOOT + CHARACTERS  # Who is to move, and tempo.
+FEATURES = _MOVES + 10
 
 PLAYED_BY_SEARCH = _CREW - 1
 """1 for positions of the search's own games, 0 for those of the blueprint's."""
@@ -65,6 +66,7 @@ def read_features(state: State, desk: Desk, row: Row) -> None:
             if holds_loot(state, player, loot):
                 row[base + loot] = 1.0
         row[base + LOOT + int(state.character[player])] = 1.0
+    _read_work(state, row)
 
 
 @kernel
@@ -120,6 +122,10 @@ def _read_ways(state: State, desk: Desk, row: Row) -> None:
         near = max(near, level / LEVELS)
         far = max(far, 1.0 - level / LEVELS)
         most += 1
+        row[_MOVES] += level / LEVELS
+        if player == state.active:
+            row[_MOVES + 1] = level / LEVELS
+    row[_MOVES] /= max(1, most)
     if may_escape(state):
         row[12], row[13] = near, far
     else:
@@ -167,9 +173,44 @@ def _read_danger(state: State, desk: Desk, floor: int, row: Row, base: int) -> N
         chance = seen_chance(state, desk, floor, bit_of(cell), True)
         if state.stealth_tokens[cell] > 0:
             chance *= 0.2
+        if player == state.active:
+            row[_MOVES + 2] = chance
+            row[_MOVES + 3] = min(3, int(state.stealth[player])) / 3
+        else:
+            row[_MOVES + 4] += chance
+            if state.stealth[player] == 0:
+                row[_MOVES + 5] = max(row[_MOVES + 5], chance)
+            elif state.stealth[player] == 1:
+                row[_MOVES + 6] = max(row[_MOVES + 6], chance)
         row[base + 12] += 0.5
         row[base + 13] += chance
         if state.stealth[player] == 0:
             row[base + 14] = max(row[base + 14], chance)
         elif state.stealth[player] == 1:
             row[base + 15] = max(row[base + 15], chance)
+
+
+@kernel
+def _read_work(state: State, row: Row) -> None:
+    """Write about how many actions of work are left, on the whole and a head."""
+    work, speed = 0.0, 0.0
+    for floor in range(int(state.floors)):
+        hidden = int(state.hidden[floor])
+        unopened = 1 - count_bits(int(state.opened[floor]))
+        if state.safes_seen[floor] == 0:
+            work += 0.6 * count_bits(hidden) + 12.0
+        safes = int(state.kind_cells[SAFE, floor]) & ~int(state.opened[floor])
+        while safes:
+            cell = cell_at(floor, safes & -safes)
+            safes &= safes - 1
+            work += 2.0 * count_bits(row_and_column(state, cell) & hidden)
+            work += 2.0 * missing_numbers(state, cell)
+            work -= min(4, int(state.safe_dice[cell]))
+        if unopened > 0:
+            speed = max(speed, float(state.guard_die[floor]))
+    inside = 0
+    for player in range(int(state.players)):
+        inside += int(state.player_cell[player] != ESCAPED)
+    row[_MOVES + 7] = work / 60
+    row[_MOVES + 8] = work / (40 * max(1, inside))
+    row[_MOVES + 9] = speed * work / 200

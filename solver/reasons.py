@@ -25,6 +25,7 @@ from lookout.engine.text.words import (
 from lookout.engine.text.words import sentence as as_sentence
 
 Number = float | int | str
+ROUNDING = 1e-12
 
 
 class Code(enum.StrEnum):
@@ -132,8 +133,16 @@ class Reason:
 
 
 def reason(code: Code, *cells: int, **numbers: Number) -> Reason:
-    """Return a reason whose numbers, by name, are exact."""
-    return Reason(code, Facts(numbers), cells, exact=True)
+    """Return a reason whose numbers, by name, are exact but for rounding."""
+    snapped = {name: _snap(number) for name, number in numbers.items()}
+    return Reason(code, Facts(snapped), cells, exact=True)
+
+
+def _snap(number: Number) -> Number:
+    """Return a sum of probabilities that is certain but for rounding as certain."""
+    if isinstance(number, float) and abs(number - round(number)) < ROUNDING:
+        return float(round(number))
+    return number
 
 
 def estimated(code: Code, *cells: int, **numbers: Number) -> Reason:

@@ -90,41 +90,41 @@ def blueprint_rows(scenario: str, players: int, games: int, seed: int) -> Rows:
 
 def search_game(
     searcher: Searcher, scenario: str, players: int, key: int, simulations: int
-) -> tuple[Floats, bool]:
-    """Play one game by the search; return the features of its turns, and if it won."""
+) -> tuple[npt.NDArray[np.void], bool]:
+    """Play one game by the search; return the states of its turns, and if it won."""
     world = new_world(key)
     setup = Setup(scenario=scenario, players=players, sides=("basic",) * players)
     state = deal(setup, world).state
     world.recording = 0
-    desk, rows, turns, seed = searcher.spaces[0].desk, [], 0, key
+    found, turns, seed = np.zeros(MOST_TURNS + 1, STATE), 0, key
+    n = 0
     while not is_over(state) and turns < MOST_TURNS:
-        if top(state) == ASK_ACTION and state.used == 0:
-            row = np.zeros(FEATURES)
-            read_features(state, desk, row)
-            rows.append(row)
+        if top(state) == ASK_ACTION and state.used == 0 and n <= turns:
+            found[n] = state
+            n += 1
         seed = (seed * 6364136223846793005 + 1442695040888963407) & (1 << 64) - 1
         if len(legal_actions(state)) > 1:
-            found = searcher.search(state, Budget(simulations=simulations), seed)
-            action = found.best.action
+            result = searcher.search(state, Budget(simulations=simulations), seed)
+            action = result.best.action
         else:
             action = legal_actions(state)[0]
         turns += int(action == 1)
         step(state, action, world)
-    return np.array(rows), bool(state.result == WON)
+    return found[:n], bool(state.result == WON)
 
 
 _SEARCHER: Searcher | None = None
 _MIXED = "LOOKOUT_TRAIN_MIXED_ROUNDS"  # How the parent tells its workers.
 
 
-def _play(task: tuple[str, int, int, int]) -> tuple[str, Floats, bool]:
+def _play(task: tuple[str, int, int, int]) -> tuple[str, bytes, bool]:
     """Play one game in a process of the pool."""
     scenario, players, key, simulations = task
     global _SEARCHER  # One for each process.
     if _SEARCHER is None:
         _SEARCHER = Searcher(Options(mixed_rounds=int(os.environ[_MIXED])))
-    rows, won = search_game(_SEARCHER, scenario, players, key, simulations)
-    return f"{scenario}-{players}", rows, won
+    states, won = search_game(_SEARCHER, scenario, players, key, simulations)
+    return f"{scenario}-{players}", states.tobytes(), won
 
 
 def play_search_games(
@@ -138,39 +138,47 @@ def play_search_games(
         for scenario, players in CELLS
     ]
     os.environ[_MIXED] = str(mixed)
-    parts: list[Rows] = []
+    games_played: list[tuple[bytes, bool]] = []
     tally: dict[str, list[bool]] = {}
     started = time.monotonic()
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        for done, (cell, rows, won) in enumerate(pool.imap_unordered(_play, tasks), 1):
-            n = len(rows)
+        for done, (cell, states, won) in enumerate(
+            pool.imap_unordered(_play, tasks), 1
+        ):
             tally.setdefault(cell, []).append(won)
-            parts.append(
-                Rows(rows, np.full(n, float(won)), np.full(n, 1 / n), np.zeros(n, int))
-            )
-            if len(parts) == PART or done == len(tasks):
-                _store(
-                    Rows.join(parts), folder / f"search-{seed}-{mixed}-{done:05}.npz"
-                )
-                parts = []
+            games_played.append((states, won))
+            if len(games_played) == PART or done == len(tasks):
+                _store(games_played, folder / f"search-{seed}-{mixed}-{done:05}.npz")
+                games_played = []
                 left = (len(tasks) - done) * (time.monotonic() - started) / done / 60
                 _talk(f"{done} of {len(tasks)} games, {left:.0f} min left")
     for cell, results in sorted(tally.items()):
         _talk(f"{cell}: won {100 * np.mean(results):.1f} % of {len(results)}")
 
 
-def _store(rows: Rows, path: Path) -> None:
-    arrays: dict[str, Any] = dataclasses.asdict(rows)
-    arrays["features"] = rows.features.astype(np.float32)
-    np.savez_compressed(path, **arrays)
+def _store(games: list[tuple[bytes, bool]], path: Path) -> None:
+    """Store the states of some games, with their outcomes."""
+    states = np.frombuffer(b"".join(states for states, _ in games), STATE)
+    lengths = [len(states) // STATE.itemsize for states, _ in games]
+    np.savez_compressed(
+        path,
+        states=states.view(np.uint8).reshape(len(states), STATE.itemsize),
+        game=np.repeat(np.arange(len(games)), lengths),
+        won=np.repeat([won for _, won in games], lengths),
+    )
 
 
 def _load(path: Path) -> Rows:
+    """Return the rows of stored games; features are read anew."""
     with np.load(path) as stored:
-        rows = Rows(**{k: stored[k] for k in ("features", "won", "weight", "game")})
-    rows.features = rows.features.astype(np.float64)
-    rows.features[:, PLAYED_BY_SEARCH] = 1.0
-    return rows
+        states = stored["states"].view(STATE).reshape(-1)
+        game, won = stored["game"], stored["won"].astype(float)
+    features, desk = np.zeros((len(states), FEATURES)), new_desk()
+    for state, row in zip(states, features, strict=True):
+        read_features(state, desk, row)
+    features[:, PLAYED_BY_SEARCH] = 1.0
+    weight = 1.0 / np.bincount(game)[game]
+    return Rows(features, won, weight, game)
 
 
 def _talk(text: str) -> None:

@@ -48,9 +48,9 @@ def test_branches_of_a_reveal_are_exact_and_complete():
 
 
 def test_branches_of_a_roll_tell_whether_the_safe_opens():
-    t = Table(players=1, characters=("hacker",)).open_floor(1)
-    t.tiles("1B1 safe", "1C1 foyer_1", "1D1 walkway_1", "1B2 atrium_1", "1B3 thermo_1")
-    t.tiles("1B4 camera_1").mark("cracked", "1A1").count("safe_dice", "1B1", 2)
+    t = Table(players=1, characters=("hacker",)).open_floor(1).tiles("1B1 safe")
+    t.tiles("1C1 foyer_1", "1D1 walkway_1", "1B2 secret_door_1", "1B3 thermo_1")
+    t.tiles("1B4 laser_1").mark("cracked", "1A1").count("safe_dice", "1B1", 2)
     line = line_of(t.at("p1 1B1"), "crack 1B1")
     opens = next(b for b in line.branches if "opens" in b.text)
     assert opens.text == "the Safe on 1B1 opens"
