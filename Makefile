@@ -90,13 +90,13 @@ bench: venv ## Measure the speed of engine and solver.
 	@$(BIN)/python tests/perf/solver_perf.py
 
 train: venv ## Train the value function anew; options go into ARGS.
-	@$(BIN)/python -m lookout.solver.train $(ARGS)
+	@$(BIN)/python -m lookout.solver.value.train $(ARGS)
 
 calibrate: venv ## Fit the calibration to the games of the arena; options in ARGS.
-	@$(BIN)/python -m lookout.solver.calibrate $(ARGS)
+	@$(BIN)/python -m lookout.solver.advice.calibrate $(ARGS)
 
 tune: venv ## Tune the blueprint's weights; options go into ARGS.
-	@$(BIN)/python -m lookout.solver.tune $(ARGS)
+	@$(BIN)/python -m lookout.solver.policy.tune $(ARGS)
 
 arena: venv ## Play agents on the same deals and compare them; options go into ARGS.
 	@$(BIN)/python -m lookout.solver.arena $(ARGS)

@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 _PACKAGE = Path(__file__).parent
 _SOLVER = _PACKAGE.parent / "solver"
-_SOLVER_IMPORT = re.compile(r"^from lookout\.solver\.(\w+) import", re.MULTILINE)
+_SOLVER_IMPORT = re.compile(r"^from lookout\.solver\.([\w.]+) import", re.MULTILINE)
 
 
 @functools.cache
@@ -40,9 +40,14 @@ def engine_key() -> str:
 def _solver_sources(module: str) -> frozenset[str]:
     """Return a module of the solver and all those that it imports, however far."""
     found = {module}
-    for imported in _SOLVER_IMPORT.findall((_SOLVER / f"{module}.py").read_text()):
+    for imported in _SOLVER_IMPORT.findall(_source(module).read_text()):
         found |= _solver_sources(imported)
     return frozenset(found)
+
+
+def _source(module: str) -> Path:
+    """Return the file of a module of the solver."""
+    return _SOLVER.joinpath(*module.split(".")).with_suffix(".py")
 
 
 @functools.cache
@@ -52,12 +57,12 @@ def module_key(module: str) -> str:
     The engine is one unit. A module of the solver depends on the engine and on what it
     imports, so that work on one part does not compile the others again.
     """
-    package, _, name = module.rpartition(".")
-    if package != "lookout.solver":
+    name = module.removeprefix("lookout.solver.")
+    if name == module:
         return engine_key()
     digest = hashlib.sha256(engine_key().encode())
     for source in sorted(_solver_sources(name)):
-        digest.update((_SOLVER / f"{source}.py").read_bytes())
+        digest.update(_source(source).read_bytes())
     return digest.hexdigest()[:16]
 
 

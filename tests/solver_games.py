@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from lookout.engine import Setup, State, deal, legal_actions, new_world
 from lookout.engine.apply import is_over, step
 from lookout.engine.state import copy_state
-from lookout.solver.blueprint import choose
-from lookout.solver.desk import new_desk
+from lookout.solver.policy.blueprint import choose
+from lookout.solver.policy.desk import new_desk
 
 SIDES = ("basic", "advanced")
 

@@ -46,38 +46,38 @@ class FunctionAgent:
 
 
 def _random() -> Agent:
-    from lookout.solver.baselines import RandomAgent
+    from lookout.solver.arena.baselines import RandomAgent
 
     return RandomAgent()
 
 
 def _flat() -> Agent:
-    from lookout.solver.baselines import FlatAgent
+    from lookout.solver.arena.baselines import FlatAgent
 
     return FlatAgent()
 
 
 def _greedy() -> Agent:
-    from lookout.solver.players import greedy_agent
+    from lookout.solver.search.players import greedy_agent
 
     return greedy_agent()
 
 
 def _blueprint() -> Agent:
-    from lookout.solver.players import blueprint_agent
+    from lookout.solver.search.players import blueprint_agent
 
     return blueprint_agent()
 
 
 def _pimc() -> Agent:
-    from lookout.solver.pimc import WorldByWorldAgent
+    from lookout.solver.arena.pimc import WorldByWorldAgent
 
     return WorldByWorldAgent()
 
 
 def _searching(name: str) -> Callable[[], Agent]:
     def make() -> Agent:
-        from lookout.solver.players import searching_agent
+        from lookout.solver.search.players import searching_agent
 
         return searching_agent(name)
 

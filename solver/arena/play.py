@@ -21,11 +21,11 @@ from lookout.engine import (
 from lookout.engine.bits import count_bits
 from lookout.engine.constants import WON
 from lookout.engine.stack import ASK_ACTION, top
+from lookout.solver.advice.calibration import safes_left
 from lookout.solver.arena.agents import Agent
 from lookout.solver.arena.causes import STALLED, TURN_CAP, TurnWatch
 from lookout.solver.arena.deals import WARM_UP, Cell, Deal
 from lookout.solver.arena.results import Played
-from lookout.solver.calibration import safes_left
 
 WARM_UP_ACTIONS = 4
 """Two of the set-up and two of the first turn reach all that has to be compiled."""

@@ -19,8 +19,8 @@ from solver_games import position
 
 from lookout.engine import Setup, State
 from lookout.engine.stack import ASK_ACTION, top
-from lookout.solver.risk import this_turn
-from lookout.solver.search import Budget, Options, Searcher
+from lookout.solver.exact.risk import this_turn
+from lookout.solver.search.search import Budget, Options, Searcher
 
 POSITIONS = 12
 CANCELS = 60

@@ -11,10 +11,10 @@ import pytest
 
 from lookout.solver.arena import agents
 from lookout.solver.arena.agents import FunctionAgent
+from lookout.solver.arena.baselines import RandomAgent
 from lookout.solver.arena.command import main
 from lookout.solver.arena.results import read_results
 from lookout.solver.arena.workers import ready_agent
-from lookout.solver.baselines import RandomAgent
 
 ARENA = (sys.executable, "-m", "lookout.solver.arena")
 

@@ -18,10 +18,10 @@ from lookout.solver.arena.agents import (
     agent_names,
     make_agent,
 )
+from lookout.solver.arena.baselines import FlatAgent, RandomAgent
 from lookout.solver.arena.causes import CAUSES, TurnWatch
 from lookout.solver.arena.deals import ALL_CELLS, SET_SIZES, Cell, Deal, parse_cell
 from lookout.solver.arena.play import AgentFailedError, Limits, Table, play_game
-from lookout.solver.baselines import FlatAgent, RandomAgent
 
 OFFICE_2 = Cell("office", 2)
 FIRST = FunctionAgent("first", "1", lambda state, seed: legal_actions(state)[0])

@@ -12,9 +12,9 @@ from lookout.engine.apply import is_over
 from lookout.engine.constants import WON
 from lookout.engine.state import STATE
 from lookout.engine.text.notation import format_action
-from lookout.solver.blueprint import choose
-from lookout.solver.desk import new_desk
-from lookout.solver.rollout import play_deals
+from lookout.solver.policy.blueprint import choose
+from lookout.solver.policy.desk import new_desk
+from lookout.solver.policy.rollout import play_deals
 
 
 @pytest.mark.parametrize("setup", list(setups()), ids=str)

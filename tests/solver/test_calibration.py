@@ -7,8 +7,7 @@ import pytest
 from solver_games import position
 
 from lookout.engine import Setup
-from lookout.solver.arena.results import Played
-from lookout.solver.calibrate import (
+from lookout.solver.advice.calibrate import (
     calibration_error,
     fit,
     held_out,
@@ -17,7 +16,7 @@ from lookout.solver.calibrate import (
     reliability,
     table,
 )
-from lookout.solver.calibration import (
+from lookout.solver.advice.calibration import (
     IDENTITY,
     INPUTS,
     inputs,
@@ -25,7 +24,8 @@ from lookout.solver.calibration import (
     safes_left,
     win_chance,
 )
-from lookout.solver.estimates import logistic, logit
+from lookout.solver.advice.estimates import logistic, logit
+from lookout.solver.arena.results import Played
 
 
 def games(n: int, seed: int = 1) -> list[Played]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from lookout.solver.dice import (
+from lookout.solver.exact.dice import (
     best_work,
     crack_chance,
     keypad_chance,

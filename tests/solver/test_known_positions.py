@@ -20,7 +20,7 @@ from lookout.engine import (
     parse_position,
 )
 from lookout.engine.state import State
-from lookout.solver.search import Budget, Searcher
+from lookout.solver.search.search import Budget, Searcher
 
 PATH = Path(__file__).with_name("known_positions.txt")
 BUDGET = Budget(simulations=1000)

@@ -4,7 +4,7 @@ import pytest
 from table import Table
 
 from lookout.engine.text.notation import parse_action, parse_cell
-from lookout.solver.line import Line, Step, expected_line, line_sentences
+from lookout.solver.advice.line import Line, Step, expected_line, line_sentences
 
 
 def line_of(table: Table, action: str, **how: int) -> Line:

@@ -7,11 +7,10 @@ from lookout.engine.chance import new_sampler
 from lookout.engine.players import put_player
 from lookout.engine.state import copy_state
 from lookout.engine.text.notation import parse_action, parse_cell
-from lookout.solver.dice import crack_chance
-from lookout.solver.evidence import Evidence, preview
-from lookout.solver.facts import facts
-from lookout.solver.line import expected_line
-from lookout.solver.reasons import (
+from lookout.solver.advice.evidence import Evidence, preview
+from lookout.solver.advice.facts import facts
+from lookout.solver.advice.line import expected_line
+from lookout.solver.advice.reasons import (
     Code,
     Facts,
     chance_text,
@@ -19,8 +18,9 @@ from lookout.solver.reasons import (
     reason,
     sentence,
 )
-from lookout.solver.risk import guard_visits, risk_map, this_turn
-from lookout.solver.search import Arm
+from lookout.solver.exact.dice import crack_chance
+from lookout.solver.exact.risk import guard_visits, risk_map, this_turn
+from lookout.solver.search.search import Arm
 
 SAFE_TILES = (
     *("1B1 safe", "1C1 foyer_1", "1D1 keypad_4", "1B2 atrium_3"),

@@ -21,7 +21,7 @@ from lookout.engine.players import put_player
 from lookout.engine.stack import ASK_ACTION, top
 from lookout.engine.state import copy_state, refresh
 from lookout.engine.text.notation import parse_cell
-from lookout.solver.risk import (
+from lookout.solver.exact.risk import (
     Cancelled,
     guard_visits,
     interval,

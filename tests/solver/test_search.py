@@ -16,10 +16,10 @@ from lookout.engine.apply import step
 from lookout.engine.constants import CAUGHT
 from lookout.engine.stack import ASK_ACTION, top
 from lookout.engine.state import copy_state
-from lookout.solver.blueprint import choose
-from lookout.solver.candidates import candidates
-from lookout.solver.desk import new_desk
-from lookout.solver.search import Budget, Options, Result, Searcher
+from lookout.solver.policy.blueprint import choose
+from lookout.solver.policy.desk import new_desk
+from lookout.solver.search.candidates import candidates
+from lookout.solver.search.search import Budget, Options, Result, Searcher
 
 BANK = Setup(scenario="bank", players=4, sides=("basic",) * 4)
 OFFICE = Setup(scenario="office", players=2, sides=("basic",) * 2)

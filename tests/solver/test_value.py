@@ -9,10 +9,10 @@ import pytest
 from solver_games import play, setups
 
 from lookout.engine import Setup
-from lookout.solver.desk import new_desk
-from lookout.solver.features import FEATURES, read_features
-from lookout.solver.train import Rows, blueprint_rows, fit, judge, predict, split
-from lookout.solver.value import FILE, load_net, value_of
+from lookout.solver.policy.desk import new_desk
+from lookout.solver.value.features import FEATURES, read_features
+from lookout.solver.value.net import FILE, load_net, value_of
+from lookout.solver.value.train import Rows, blueprint_rows, fit, judge, predict, split
 
 
 def test_values_are_chances_in_every_job() -> None:
@@ -47,10 +47,10 @@ def test_the_shipped_net_says_how_it_was_made() -> None:
 
 
 def test_training_learns_from_games_and_is_reproducible() -> None:
-    parts = [blueprint_rows("office", n, 400, 5) for n in (1, 2)]
+    parts = [blueprint_rows("office", n, 2000, 5) for n in (1, 2)]
     train, test = split(Rows.join(parts), 0.2, 1)
     assert not set(train.game) & set(test.game)
-    net, again = fit(train, 6, 1), fit(train, 6, 1)
+    net, again = fit(train, 8, 1), fit(train, 8, 1)
     figures = judge(net, test)
     assert figures["brier"] < 0.95 * figures["brier_constant"]
     assert np.array_equal(predict(net, test.features), predict(again, test.features))

@@ -43,7 +43,7 @@ from lookout.engine.moves import is_empty_deadbolt
 from lookout.engine.players import ability_of, holds_gold, holds_loot
 from lookout.engine.safe import may_escape
 from lookout.engine.state import State
-from lookout.solver.desk import (
+from lookout.solver.policy.desk import (
     LEVELS,
     RINGS,
     W_CROWD_TASK,

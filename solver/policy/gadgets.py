@@ -36,8 +36,8 @@ from lookout.engine.jit import kernel
 from lookout.engine.players import ability_of, holds_gold, holds_loot, holds_tool
 from lookout.engine.safe import is_closed_safe, may_escape
 from lookout.engine.state import State
-from lookout.solver.desk import Desk
-from lookout.solver.maps import safes_to_find, seen_chance, stairs_of
+from lookout.solver.policy.desk import Desk
+from lookout.solver.policy.maps import safes_to_find, seen_chance, stairs_of
 
 LIKELY = 0.5
 

@@ -22,10 +22,10 @@ from lookout.engine.chance import new_sampler, new_world
 from lookout.engine.constants import PLAYING
 from lookout.engine.stack import ASK_GIVE, ASK_ORDERS, ASK_TAKE, top
 from lookout.engine.state import STATE, State
-from lookout.solver.candidates import as_array, candidates
-from lookout.solver.desk import DEFAULT_WEIGHTS, Weights, new_desk
-from lookout.solver.simulate import COUNTS, PLAN, run_tapes
-from lookout.solver.value import load_net
+from lookout.solver.policy.desk import DEFAULT_WEIGHTS, Weights, new_desk
+from lookout.solver.search.candidates import as_array, candidates
+from lookout.solver.search.simulate import COUNTS, PLAN, run_tapes
+from lookout.solver.value.net import load_net
 
 Floats = npt.NDArray[np.float64]
 

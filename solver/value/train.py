@@ -1,4 +1,4 @@
-"""Trains the value function: ``make train``, or ``python -m lookout.solver.train``.
+"""Trains the value function: ``make train``.
 
 Games of the blueprint come first, by the hundred thousand; then games that the search
 plays itself, which weigh more. The net is fitted to their outcomes, tested on games
@@ -26,11 +26,11 @@ from lookout.engine.constants import SCENARIO_NAMES, WON
 from lookout.engine.deal import Setup, deal
 from lookout.engine.stack import ASK_ACTION, top
 from lookout.engine.state import STATE
-from lookout.solver.collect import collect_games
-from lookout.solver.desk import new_desk
-from lookout.solver.features import FEATURES, PLAYED_BY_SEARCH, read_features
-from lookout.solver.search import Budget, Options, Searcher
-from lookout.solver.value import FILE, HIDDEN
+from lookout.solver.policy.desk import new_desk
+from lookout.solver.search.search import Budget, Options, Searcher
+from lookout.solver.value.collect import collect_games
+from lookout.solver.value.features import FEATURES, PLAYED_BY_SEARCH, read_features
+from lookout.solver.value.net import FILE, HIDDEN
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -307,7 +307,9 @@ def main() -> int:
 
 
 def _parse() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="lookout.solver.train", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="lookout.solver.value.train", description=__doc__
+    )
     parser.add_argument("--games", type=int, default=4000, help="blueprint's, a cell")
     parser.add_argument("--search-games", type=int, default=0, help="a cell")
     parser.add_argument("--simulations", type=int, default=150)

@@ -48,7 +48,7 @@ from lookout.engine.stack import (
     argument,
 )
 from lookout.engine.state import State
-from lookout.solver.desk import Desk
+from lookout.solver.policy.desk import Desk
 
 # How much each Tool is wanted, when one of two can be kept.
 _WANTED = np.zeros(TOOLS, np.int64)

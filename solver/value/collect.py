@@ -11,9 +11,9 @@ from lookout.engine.constants import PLAYING, WON
 from lookout.engine.jit import kernel
 from lookout.engine.legal import legal_actions_into
 from lookout.engine.stack import ASK_ACTION, top
-from lookout.solver.blueprint import choose
-from lookout.solver.desk import Desk
-from lookout.solver.features import read_features
+from lookout.solver.policy.blueprint import choose
+from lookout.solver.policy.desk import Desk
+from lookout.solver.value.features import read_features
 
 MOST_STEPS = 3000
 

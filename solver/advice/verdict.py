@@ -9,11 +9,11 @@ from typing import Literal
 from lookout.engine.actions import Action
 from lookout.engine.apply import legal_actions
 from lookout.engine.state import State
-from lookout.solver.evidence import sampled
-from lookout.solver.reasons import Code
-from lookout.solver.search import Arm
-from lookout.solver.settle import settle
-from lookout.solver.simulate import CAUGHT_THIS_ROUND, CAUGHT_THIS_TURN
+from lookout.solver.advice.evidence import sampled
+from lookout.solver.advice.reasons import Code
+from lookout.solver.exact.settle import settle
+from lookout.solver.search.search import Arm
+from lookout.solver.search.simulate import CAUGHT_THIS_ROUND, CAUGHT_THIS_TURN
 
 Objective = Literal["win", "safe"]
 """What to look for.

@@ -21,10 +21,10 @@ from lookout.engine.jit import kernel
 from lookout.engine.legal import legal_actions_into
 from lookout.engine.offers import MAX_ACTIONS
 from lookout.engine.state import STATE, State
-from lookout.solver.candidates import candidates
-from lookout.solver.desk import Desk, new_desk
-from lookout.solver.simulate import COUNTS, PLAN, Plan, simulate
-from lookout.solver.value import Net, load_net
+from lookout.solver.policy.desk import Desk, new_desk
+from lookout.solver.search.candidates import candidates
+from lookout.solver.search.simulate import COUNTS, PLAN, Plan, simulate
+from lookout.solver.value.net import Net, load_net
 
 EXPLORATION = 0.4
 LONGEST_PATH = 24

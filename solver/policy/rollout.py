@@ -10,8 +10,8 @@ from lookout.engine.chance import Chance, set_key
 from lookout.engine.constants import PLAYING, WON
 from lookout.engine.jit import kernel
 from lookout.engine.state import State
-from lookout.solver.blueprint import choose
-from lookout.solver.desk import Desk
+from lookout.solver.policy.blueprint import choose
+from lookout.solver.policy.desk import Desk
 
 MOST_STEPS = 6000
 

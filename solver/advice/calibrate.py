@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from lookout.engine.constants import SCENARIO_NAMES
+from lookout.solver.advice.calibration import FILE, INPUTS, inputs
 from lookout.solver.arena.results import Played, read_results
-from lookout.solver.calibration import FILE, INPUTS, inputs
 
 Floats = npt.NDArray[np.float64]
 FOLDS = 5
@@ -134,7 +134,7 @@ def table(bins: list[Bin]) -> str:
 def main() -> int:
     """Fit, judge, store."""
     parser = argparse.ArgumentParser(
-        prog="lookout.solver.calibrate", description=__doc__
+        prog="lookout.solver.advice.calibrate", description=__doc__
     )
     parser.add_argument("--results", default="build/arena/results.jsonl")
     parser.add_argument("--agent", default="product")

@@ -24,9 +24,9 @@ from lookout.engine.geometry import bit_of, floor_of
 from lookout.engine.safe import is_closed_safe
 from lookout.engine.stack import ASK_ACTION, ASK_STETHOSCOPE, argument, top
 from lookout.engine.state import State
-from lookout.solver.blueprint import choose, wanted_faces
-from lookout.solver.desk import Desk
-from lookout.solver.maps import set_tasks, watch_guard
+from lookout.solver.policy.blueprint import choose, wanted_faces
+from lookout.solver.policy.desk import Desk
+from lookout.solver.policy.maps import set_tasks, watch_guard
 
 MOST_BLUEPRINTS = 6
 

@@ -18,9 +18,9 @@ from lookout.engine.constants import CAUGHT, PLAYING, WON
 from lookout.engine.jit import kernel
 from lookout.engine.legal import legal_actions_into
 from lookout.engine.state import State
-from lookout.solver.blueprint import choose
-from lookout.solver.desk import Desk
-from lookout.solver.value import Net, value_of
+from lookout.solver.policy.blueprint import choose
+from lookout.solver.policy.desk import Desk
+from lookout.solver.value.net import Net, value_of
 
 MOST_STEPS = 3000
 

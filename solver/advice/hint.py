@@ -26,29 +26,12 @@ from lookout.engine.stack import ASK_ACTION, top
 from lookout.engine.state import State
 from lookout.engine.text.frames import FRAME
 from lookout.engine.text.notation import format_action, format_player
-from lookout.solver.calibration import win_chance
-from lookout.solver.desk import new_desk
-from lookout.solver.estimates import Estimate, exactly, normal, normal_below
-from lookout.solver.evidence import Evidence, sampled
-from lookout.solver.line import TAPES, Line, expected_line, line_sentences
-from lookout.solver.reasons import Code, Reason, points_text, sentence
-from lookout.solver.risk import Cancelled, Risk, this_turn
-from lookout.solver.search import (
-    DEFAULT_BUDGET,
-    Arm,
-    Budget,
-    Options,
-    Result,
-    Searcher,
-)
-from lookout.solver.simulate import (
-    CAUGHT_THIS_ROUND,
-    CAUGHT_THIS_TURN,
-    SEEN_THIS_ROUND,
-    SEEN_THIS_TURN,
-)
-from lookout.solver.value import load_net, value_of
-from lookout.solver.verdict import (
+from lookout.solver.advice.calibration import win_chance
+from lookout.solver.advice.estimates import Estimate, exactly, normal, normal_below
+from lookout.solver.advice.evidence import Evidence, sampled
+from lookout.solver.advice.line import TAPES, Line, expected_line, line_sentences
+from lookout.solver.advice.reasons import Code, Reason, points_text, sentence
+from lookout.solver.advice.verdict import (
     Objective,
     Verdict,
     judge,
@@ -56,6 +39,23 @@ from lookout.solver.verdict import (
     proven_first,
     put_in_order,
 )
+from lookout.solver.exact.risk import Cancelled, Risk, this_turn
+from lookout.solver.policy.desk import new_desk
+from lookout.solver.search.search import (
+    DEFAULT_BUDGET,
+    Arm,
+    Budget,
+    Options,
+    Result,
+    Searcher,
+)
+from lookout.solver.search.simulate import (
+    CAUGHT_THIS_ROUND,
+    CAUGHT_THIS_TURN,
+    SEEN_THIS_ROUND,
+    SEEN_THIS_TURN,
+)
+from lookout.solver.value.net import load_net, value_of
 from lookout.solver.version import SOLVER_VERSION
 
 EXPLAINED = 3

@@ -30,9 +30,9 @@ from lookout.engine.jit import kernel
 from lookout.engine.players import holds_loot
 from lookout.engine.safe import may_escape
 from lookout.engine.state import State
-from lookout.solver.blueprint import missing_numbers
-from lookout.solver.desk import LEVELS, Desk
-from lookout.solver.maps import (
+from lookout.solver.policy.blueprint import missing_numbers
+from lookout.solver.policy.desk import LEVELS, Desk
+from lookout.solver.policy.maps import (
     draw_potential,
     read_entries,
     seen_chance,

@@ -6,8 +6,8 @@ import dataclasses
 
 from lookout.engine.actions import Action
 from lookout.engine.state import State
-from lookout.solver.blueprint import choose
-from lookout.solver.desk import (
+from lookout.solver.policy.blueprint import choose
+from lookout.solver.policy.desk import (
     DEFAULT_WEIGHTS,
     W_CROWD_FLOOR,
     W_CROWD_TASK,
@@ -17,7 +17,7 @@ from lookout.solver.desk import (
     Weights,
     new_desk,
 )
-from lookout.solver.search import Budget, Options, Searcher
+from lookout.solver.search.search import Budget, Options, Searcher
 from lookout.solver.version import BLUEPRINT_VERSION, SOLVER_VERSION
 
 PRODUCT_SIMULATIONS = 600

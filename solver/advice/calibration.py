@@ -15,7 +15,7 @@ from pathlib import Path
 
 from lookout.engine.constants import SCENARIO_NAMES, SCENARIO_SAFES
 from lookout.engine.state import State
-from lookout.solver.estimates import Z95, Estimate, logistic, logit
+from lookout.solver.advice.estimates import Z95, Estimate, logistic, logit
 
 FILE = Path(__file__).parent / "calibration.json"
 INPUTS = 9

@@ -15,8 +15,8 @@ import numpy as np
 
 from lookout.engine.jit import kernel
 from lookout.engine.state import State
-from lookout.solver.desk import Desk
-from lookout.solver.features import FEATURES, PLAYED_BY_SEARCH, read_features
+from lookout.solver.policy.desk import Desk
+from lookout.solver.value.features import FEATURES, PLAYED_BY_SEARCH, read_features
 
 HIDDEN = 32
 FILE = Path(__file__).parent / "value.npz"

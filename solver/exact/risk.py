@@ -43,7 +43,7 @@ from lookout.engine.offers import MAX_ACTIONS
 from lookout.engine.players import put_player
 from lookout.engine.stack import ASK_ACTION, top
 from lookout.engine.state import STATE, State, copy_state
-from lookout.solver.risk_kernels import (
+from lookout.solver.exact.risk_kernels import (
     RECORD,
     SURVEY,
     Survey,

@@ -1,4 +1,4 @@
-"""Tunes the blueprint's weights by paired games: ``python -m lookout.solver.tune``.
+"""Tunes the blueprint's weights by paired games: ``make tune``.
 
 A hill climb: some weights change at random, both sets play the same deals, and the
 change stays if it wins more, on fresh deals again. Cells count by the arcsine of their
@@ -18,8 +18,8 @@ from lookout.engine.chance import new_world
 from lookout.engine.constants import SCENARIO_NAMES
 from lookout.engine.deal import Setup, deal
 from lookout.engine.state import STATE
-from lookout.solver.desk import DEFAULT_WEIGHTS, WEIGHTS, Weights, new_desk
-from lookout.solver.rollout import play_deals
+from lookout.solver.policy.desk import DEFAULT_WEIGHTS, WEIGHTS, Weights, new_desk
+from lookout.solver.policy.rollout import play_deals
 
 POOL = 300
 """Deals of each cell that are kept; every batch plays some of them in new worlds."""
@@ -116,7 +116,9 @@ def climb(minutes: float, games: int, seed: int, start: Weights) -> Weights:
 
 def main() -> int:
     """Tune and print the weights."""
-    parser = argparse.ArgumentParser(prog="lookout.solver.tune", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="lookout.solver.policy.tune", description=__doc__
+    )
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--games", type=int, default=300, help="a batch, for each cell")
     parser.add_argument("--seed", type=int, default=1)

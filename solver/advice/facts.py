@@ -57,9 +57,9 @@ from lookout.engine.state import EVENT_DECK, STATE, State
 from lookout.engine.text.notation import format_cell
 from lookout.engine.text.words import item_name, name_of
 from lookout.engine.tiles import is_hidden, kind_at
-from lookout.solver.blueprint import missing_numbers
-from lookout.solver.dice import crack_chance, new_numbers
-from lookout.solver.reasons import Code, Reason, reason
+from lookout.solver.advice.reasons import Code, Reason, reason
+from lookout.solver.exact.dice import crack_chance, new_numbers
+from lookout.solver.policy.blueprint import missing_numbers
 
 Weighed = tuple[float, Reason]
 """A reason with its weight."""

@@ -44,8 +44,9 @@ from lookout.engine.safe import can_crack, combination_left, is_closed_safe
 from lookout.engine.stack import ASK_ACTION, argument, top
 from lookout.engine.state import State
 from lookout.engine.tiles import kind_at
-from lookout.solver.answers import answer_question
-from lookout.solver.desk import (
+from lookout.solver.exact.dice import best_work
+from lookout.solver.policy.answers import answer_question
+from lookout.solver.policy.desk import (
     W_ALARM,
     W_CROWD_FLOOR,
     W_EARLY_DICE,
@@ -62,9 +63,8 @@ from lookout.solver.desk import (
     W_STEP,
     Desk,
 )
-from lookout.solver.dice import best_work
-from lookout.solver.gadgets import free_action, last_minute
-from lookout.solver.maps import (
+from lookout.solver.policy.gadgets import free_action, last_minute
+from lookout.solver.policy.maps import (
     draw_potential,
     first_step,
     mates_on,

@@ -1,0 +1,1 @@
+"""Hints: what a search found, as calibrated chances, reasons and words."""

@@ -1,0 +1,1 @@
+"""The exact layer: guard risk, dice, certain wins and losses."""

@@ -1,0 +1,1 @@
+"""The blueprint: the fast policy that plays whole games."""

@@ -1,0 +1,1 @@
+"""The search: candidates, simulations, Sequential Halving."""
