@@ -65,6 +65,7 @@ from lookout.solver.policy.desk import (
 )
 from lookout.solver.policy.gadgets import free_action, last_minute
 from lookout.solver.policy.maps import (
+    EXIT_LEVEL,
     draw_potential,
     first_step,
     mates_on,
@@ -79,6 +80,7 @@ from lookout.solver.policy.maps import (
 
 ADD, ROLL = 1, 2
 OUT_OF_REACH = -1e6
+WAY_OUT = 1e3  # Reaching the exit with an action left to take it: nobody sees that.
 _MOST_ACTIONS = 8
 
 
@@ -172,6 +174,7 @@ def _reveal_gain(state: State, desk: Desk, floor: int, bit: int) -> float:
 def _score_cells(state: State, desk: Desk, player: int) -> None:
     """Score every cell in reach as the place to end the turn."""
     weights = desk.weights
+    exits = int(desk.tasks[EXIT_LEVEL, int(state.floors) - 1])
     for floor in range(int(state.floors)):
         cells = int(desk.reach[floor])
         if cells == 0:
@@ -202,6 +205,9 @@ def _score_cells(state: State, desk: Desk, player: int) -> None:
             desk.most_gains[cell] = 0
             if (peeks | safes) & bit:
                 _count_gains(state, desk, floor, safes & bit, cell)
+            if exits & bit and floor + 1 == state.floors:
+                desk.gain[cell] = WAY_OUT - score
+                desk.most_gains[cell] = 1
 
 
 @kernel

@@ -67,7 +67,7 @@ from lookout.solver.policy.desk import (
 
 _NOT_FIRST_COLUMN = sum(1 << i for i in range(FLOOR_CELLS) if i % 5)
 _NOT_LAST_COLUMN = sum(1 << i for i in range(FLOOR_CELLS) if i % 5 != 4)
-EXIT_LEVEL = LEVELS - 1
+EXIT_LEVEL = LEVELS
 
 
 @kernel
@@ -133,7 +133,7 @@ def read_entries(state: State, desk: Desk, player: int) -> None:
 
 @kernel
 def _add_task(desk: Desk, floor: int, cells: int, level: float) -> None:
-    place = max(1, min(LEVELS, int(level)))
+    place = max(1, min(EXIT_LEVEL - 1, int(level)))
     desk.tasks[place, floor] |= cells
 
 
@@ -225,6 +225,8 @@ def set_tasks(state: State, desk: Desk, player: int) -> None:
     if may_escape(state):
         top_floor = int(state.floors) - 1
         exits = int(state.kind_cells[STAIRS, top_floor]) | int(state.thermal[top_floor])
+        if exits == 0 and has_one_bit(int(state.hidden[top_floor])):
+            exits = int(state.hidden[top_floor])  # What else could it be?
         if exits:
             desk.tasks[EXIT_LEVEL, top_floor] = exits
         else:

@@ -14,14 +14,11 @@ from lookout.engine.actions import Action, first_of, kind_of, second_of, third_o
 from lookout.engine.apply import legal_actions
 from lookout.engine.constants import (
     FIRST_LOOT_ITEM,
-    LOOT_KEYCARD,
     TOOL_BLUEPRINTS,
     TOOL_CRYSTAL_BALL,
-    TOOL_STETHOSCOPE,
     TOOL_VIRUS,
 )
 from lookout.engine.geometry import bit_of, floor_of
-from lookout.engine.safe import is_closed_safe
 from lookout.engine.stack import ASK_ACTION, ASK_STETHOSCOPE, argument, top
 from lookout.engine.state import State
 from lookout.solver.policy.blueprint import choose, wanted_faces
@@ -58,30 +55,28 @@ def _sets_well(action: Action, wanted: int) -> bool:
 def _in_phase(state: State, desk: Desk, legal: list[Action]) -> list[Action]:
     """Return the actions of the action phase that are worth a thought."""
     player = argument(state, 1)
-    kept = [a for a in legal if _is_sensible(state, player, a)]
+    kept = [a for a in legal if _is_sensible(a)]
     kept = _few_blueprints(state, desk, player, kept)
     return _useful_crow(state, desk, player, kept)
 
 
-def _is_sensible(state: State, player: int, action: Action) -> bool:
+def _is_sensible(action: Action) -> bool:
+    """Say whether an action of a kind that could go on for ever leads somewhere.
+
+    Tools only pass to the player whose turn it is, who can use them; Loot only passes
+    from that player to others. So nothing goes to and fro within a turn.
+    """
     kind = kind_of(action)
     if kind == act.TAKE:
-        return _is_wanted_here(state, player, second_of(action))
+        return second_of(action) < FIRST_LOOT_ITEM
     if kind == act.GIVE:
-        return not _is_wanted_here(state, player, second_of(action))
+        return second_of(action) >= FIRST_LOOT_ITEM
     if kind == act.USE_TOOL:
         tool = first_of(action)
         if tool == TOOL_VIRUS:  # All tokens on one Computer, or spread evenly.
             return third_of(action) in (3, 3 << 2, 3 << 4, 1 | 1 << 2 | 1 << 4)
         return tool != TOOL_CRYSTAL_BALL
     return True
-
-
-def _is_wanted_here(state: State, player: int, item: int) -> bool:
-    """Say whether an item is of use to a player where he stands: at a closed Safe."""
-    if item not in (FIRST_LOOT_ITEM + LOOT_KEYCARD, TOOL_STETHOSCOPE):
-        return False
-    return bool(is_closed_safe(state, int(state.player_cell[player])))
 
 
 def _few_blueprints(

@@ -30,6 +30,7 @@ from lookout.solver.value.net import load_net
 Floats = npt.NDArray[np.float64]
 
 LEAST_TAPES = 4
+ONLY_ONE = 100  # Tapes for an action without alternative: only its value is asked.
 LEAST_ROUNDS = 3  # So that a clear choice between two does not use up the budget.
 CHUNK_SIMULATIONS = 64
 BLOCK = 4096  # Tapes for which room is made at once.
@@ -204,8 +205,10 @@ class _Run:
 
     def run(self) -> Result:
         """Search until the budget is spent."""
-        if len(self.actions) > 1 and top(self.root[0]) not in CONSENT:
+        if len(self.actions) > 1:
             self._halve()
+        elif self._left() > 0:
+            self._play(min(self._left(), ONLY_ONE), mixed=True)
         return self._result(complete=not self.searcher.stop[0])
 
     def _halve(self) -> None:
@@ -387,7 +390,10 @@ class _Run:
         if best == own or both == 0:
             return own if both == 0 else best
         mean, error = _paired(self.values[:both, best] - self.values[:both, own])
-        return best if mean >= self.searcher.options.loyalty * error else own
+        loyalty = self.searcher.options.loyalty
+        if top(self.root[0]) in CONSENT:
+            loyalty = CLEARLY_BEHIND  # Who proposed it has thought about it already.
+        return best if mean >= loyalty * error else own
 
     def _arm(self, i: int, best: int, means: list[float], played: list[int]) -> Arm:
         both = min(played[i], played[best])

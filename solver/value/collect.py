@@ -17,7 +17,7 @@ from lookout.solver.value.features import read_features
 
 MOST_STEPS = 3000
 
-Floats = npt.NDArray[np.float64]
+Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
 States = npt.NDArray[np.void]
 

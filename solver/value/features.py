@@ -41,14 +41,11 @@ from lookout.solver.policy.maps import (
 )
 
 _FLOOR = 16  # Features of each floor.
-_CREW = 18  # Features of the crew and the job.
+_CREW = 17  # Features of the crew and the job.
 _MOVES = _CREW + MAX_FLOORS * _FLOOR + LOOT + CHARACTERS  # Who is to move, and tempo.
 FEATURES = _MOVES + 10
 
-PLAYED_BY_SEARCH = _CREW - 1
-"""1 for positions of the search's own games, 0 for those of the blueprint's."""
-
-Row = npt.NDArray[np.float64]
+Row = npt.NDArray[np.float32]
 """Room for the features of one position."""
 
 

@@ -16,9 +16,9 @@ import numpy as np
 from lookout.engine.jit import kernel
 from lookout.engine.state import State
 from lookout.solver.policy.desk import Desk
-from lookout.solver.value.features import FEATURES, PLAYED_BY_SEARCH, read_features
+from lookout.solver.value.features import FEATURES, read_features
 
-HIDDEN = 32
+HIDDEN = 64
 FILE = Path(__file__).parent / "value.npz"
 
 Net: TypeAlias = Any  # A record's fields have no static types.
@@ -28,13 +28,13 @@ NET = np.dtype(
     (
         np.record,
         [
-            ("first", "<f8", (FEATURES, HIDDEN)),
-            ("bias", "<f8", (HIDDEN,)),
-            ("second", "<f8", (HIDDEN,)),
-            ("last", "<f8"),
+            ("first", "<f4", (FEATURES, HIDDEN)),
+            ("bias", "<f4", (HIDDEN,)),
+            ("second", "<f4", (HIDDEN,)),
+            ("last", "<f4"),
             # Room to compute in.
-            ("row", "<f8", (FEATURES,)),
-            ("sums", "<f8", (HIDDEN,)),
+            ("row", "<f4", (FEATURES,)),
+            ("sums", "<f4", (HIDDEN,)),
         ],
     )
 )
@@ -61,7 +61,6 @@ def forward(net: Net) -> float:
 def value_of(state: State, desk: Desk, net: Net) -> float:
     """Return the learned chance to win from a state that is still played."""
     read_features(state, desk, net.row)
-    net.row[PLAYED_BY_SEARCH] = 1.0
     return 1.0 / (1.0 + math.exp(-forward(net)))
 
 

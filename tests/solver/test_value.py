@@ -32,7 +32,7 @@ def test_a_value_depends_on_the_state_alone() -> None:
 
 
 def test_features_are_bounded() -> None:
-    row, desk = np.zeros(FEATURES), new_desk()
+    row, desk = np.zeros(FEATURES, np.float32), new_desk()
     for setup in setups():
         for state, _ in play(setup, 5, 80):
             read_features(state, desk, row)
@@ -59,9 +59,8 @@ def test_training_learns_from_games_and_is_reproducible() -> None:
 def test_the_compiled_net_computes_what_training_does() -> None:
     with np.load(FILE) as stored:
         weights = {k: stored[k] for k in ("first", "bias", "second", "last")}
-    row, desk, net = np.zeros(FEATURES), new_desk(), load_net()
+    row, desk, net = np.zeros(FEATURES, np.float32), new_desk(), load_net()
     for state, _ in play(Setup(scenario="office", players=2), 4, 40):
         read_features(state, desk, row)
-        row[17] = 1.0
         expected = predict(weights, row[None, :])[0]
-        assert value_of(state, desk, net) == pytest.approx(float(expected), rel=1e-9)
+        assert value_of(state, desk, net) == pytest.approx(float(expected), rel=1e-3)
