@@ -19,6 +19,7 @@ from lookout.engine.constants import (
     CAUSE_MOTION,
     COMPUTER_FINGERPRINT,
     COMPUTER_MOTION,
+    EVENT_FREIGHT_ELEVATOR,
     FACE_NUMBER,
     FLOOR_CELLS,
     MAX_SAFE_DICE,
@@ -40,9 +41,14 @@ from lookout.engine.jit import kernel
 from lookout.engine.moves import can_walk_down, move_cost, vertical_ways
 from lookout.engine.phase_options import can_leave
 from lookout.engine.players import ability_of
-from lookout.engine.safe import can_crack, combination_left, is_closed_safe
+from lookout.engine.safe import (
+    can_crack,
+    combination_left,
+    is_closed_safe,
+    may_escape,
+)
 from lookout.engine.stack import ASK_ACTION, argument, top
-from lookout.engine.state import State
+from lookout.engine.state import EVENT_DECK, State
 from lookout.engine.tiles import kind_at
 from lookout.solver.exact.dice import best_work
 from lookout.solver.policy.answers import answer_question
@@ -80,6 +86,7 @@ from lookout.solver.policy.maps import (
 
 ADD, ROLL = 1, 2
 OUT_OF_REACH = -1e6
+MOST_FOR_EVENT = 2  # Who uses more actions draws no event (T02).
 WAY_OUT = 1e3  # Reaching the exit with an action left to take it: nobody sees that.
 _MOST_ACTIONS = 8
 
@@ -260,8 +267,10 @@ def _best_action(state: State, desk: Desk, player: int) -> int:
     here, remaining = int(state.player_cell[player]), min(int(state.remaining), 8)
     best = encode(act.END_ACTIONS, 0, 0, 0)
     best_value = float(desk.score[here])
-    if state.used <= 2:
+    if state.used <= MOST_FOR_EVENT:
         best_value -= desk.weights[W_EVENT]
+        if _elevator_comes(state, here):
+            best_value = WAY_OUT
     action, value = _best_peek(state, desk, here, remaining)
     if value > best_value:
         best, best_value = action, value
@@ -275,6 +284,17 @@ def _best_action(state: State, desk: Desk, player: int) -> int:
         if action != 0:
             return action
     return best
+
+
+@kernel
+def _elevator_comes(state: State, here: int) -> bool:
+    """Say whether the next event is known, and takes the player to the roof (X01)."""
+    if state.deck_top_n[EVENT_DECK] == 0:
+        return False
+    if state.deck_top[EVENT_DECK, 0] != EVENT_FREIGHT_ELEVATOR:
+        return False
+    top_floor = floor_of(here) + 1 == state.floors
+    return top_floor and state.freight_elevator_escape != 0 and may_escape(state)
 
 
 @kernel

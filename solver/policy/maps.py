@@ -22,8 +22,10 @@ from lookout.engine.constants import (
     LOOT_MIRROR,
     LOOT_PAINTING,
     NOBODY,
+    NOWHERE,
     ON_PATROL,
     SAFE,
+    SCENARIO_SAFES,
     SECRET_DOOR,
     SERVICE_DUCT,
     STAIRS,
@@ -215,6 +217,32 @@ def _loot_tasks(state: State, desk: Desk, player: int) -> None:
 
 
 @kernel
+def _can_collect_on_the_way(state: State, player: int, exits: int) -> bool:
+    """Say whether all that is missing is one Loot, and it lies at the only exit."""
+    missing = NOWHERE
+    for loot in range(LOOT):
+        cell = int(state.loot_cell[loot])
+        if cell >= 0:
+            if missing != NOWHERE:
+                return False
+            missing = loot
+    if missing == NOWHERE or not has_one_bit(exits) or not all_safes_open(state):
+        return False
+    if missing in (LOOT_GOLD_BAR, LOOT_GOLD_BAR_2) and holds_gold(state, player):
+        return False
+    return state.loot_cell[missing] == cell_at(int(state.floors) - 1, exits)
+
+
+@kernel
+def all_safes_open(state: State) -> bool:
+    """Say whether no Safe is left to open."""
+    opened = 0
+    for floor in range(int(state.floors)):
+        opened += count_bits(int(state.opened[floor]))
+    return opened == SCENARIO_SAFES[int(state.scenario)]
+
+
+@kernel
 def set_tasks(state: State, desk: Desk, player: int) -> None:
     """Write down what there is to do, by level."""
     for level in range(LEVELS + 4):
@@ -222,8 +250,11 @@ def set_tasks(state: State, desk: Desk, player: int) -> None:
             desk.tasks[level, floor] = 0
     for floor in range(3):
         desk.combination[floor] = 0
+    top_floor = int(state.floors) - 1
+    if _can_collect_on_the_way(state, player, stairs_of(state, top_floor)):
+        desk.tasks[EXIT_LEVEL, top_floor] = stairs_of(state, top_floor)
+        return
     if may_escape(state):
-        top_floor = int(state.floors) - 1
         exits = int(state.kind_cells[STAIRS, top_floor]) | int(state.thermal[top_floor])
         if exits == 0 and has_one_bit(int(state.hidden[top_floor])):
             exits = int(state.hidden[top_floor])  # What else could it be?

@@ -20,7 +20,7 @@ from lookout.solver.policy.desk import (
 from lookout.solver.search.search import Budget, Options, Searcher
 from lookout.solver.version import BLUEPRINT_VERSION, SOLVER_VERSION
 
-PRODUCT_SIMULATIONS = 600
+PRODUCT_SIMULATIONS = 700
 """About 50 ms of CPU a decision; see docs/results.md for what it was."""
 
 

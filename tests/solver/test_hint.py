@@ -77,7 +77,7 @@ def test_one_legal_action_is_the_only_one(adviser):
     hint = adviser.advise(t.state, FEW)
     assert (actions_of(hint), hint.verdict) == (["end"], Verdict.ONLY)
     assert hint.best.reasons[0].code == Code.ONLY_ACTION
-    assert hint.simulations == 0
+    assert 0 < hint.simulations <= 100  # Only to tell its value.
 
 
 def test_one_legal_action_that_loses_is_lost(adviser):
