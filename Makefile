@@ -65,6 +65,7 @@ imports: venv ## Check who may import whom.
 
 unit: venv ## Run the test suite.
 	@$(WARM)
+	@$(BIN)/python -m lookout.solver.warm
 	@$(PYTEST) -n $(WORKERS) -m 'not wheel'
 
 nojit: export NUMBA_DISABLE_JIT = 1

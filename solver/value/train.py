@@ -40,6 +40,7 @@ ODD_MOVES = 20  # Of a thousand actions, so that rarer positions are seen.
 ROWS_A_GAME = 14
 BATCH = 4096
 RATE = 4e-3
+FIRST_DECAY, SECOND_DECAY = np.float32(0.9), np.float32(0.999)  # Adam's.
 TRAINING_KEYS = 1 << 40  # Deals from here on are none of the arena's.
 
 
@@ -134,10 +135,10 @@ def fit(rows: Rows, epochs: int, seed: int) -> Weights:
             rate = RATE * 0.5 * (1 + np.cos(np.pi * t / steps))
             for k in net:
                 g = gradient[k] + 1e-6 * net[k]
-                mean[k] = 0.9 * mean[k] + 0.1 * g
-                square[k] = 0.999 * square[k] + 0.001 * g * g
-                scale = np.sqrt(square[k] / (1 - 0.999**t)) + 1e-8
-                net[k] = net[k] - (rate / (1 - 0.9**t)) * mean[k] / scale
+                mean[k] = FIRST_DECAY * mean[k] + (1 - FIRST_DECAY) * g
+                square[k] = SECOND_DECAY * square[k] + (1 - SECOND_DECAY) * g * g
+                scale = np.sqrt(square[k] / (1 - SECOND_DECAY**t)) + 1e-8
+                net[k] = net[k] - (rate / (1 - FIRST_DECAY**t)) * mean[k] / scale
         _talk(f"epoch {epoch + 1} of {epochs}")
     return {k: v.astype(np.float32) for k, v in net.items()}
 
