@@ -28,7 +28,7 @@ from lookout.solver.value.net import FILE, HIDDEN
 
 Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
-Weights = dict[str, npt.NDArray[np.float32]]
+Weights = dict[str, Any]  # Arrays of float32; scalar arithmetic confuses the types.
 
 CELLS = tuple((scenario, n) for scenario in SCENARIO_NAMES for n in (1, 2, 3, 4))
 SHARES = {"office": 0.5, "bank": 1.5, "fort_knox": 1.0}
@@ -136,7 +136,7 @@ def fit(rows: Rows, epochs: int, seed: int) -> Weights:
             for k in net:
                 g = gradient[k] + 1e-6 * net[k]
                 mean[k] = FIRST_DECAY * mean[k] + (1 - FIRST_DECAY) * g
-                square[k] = SECOND_DECAY * square[k] + (1 - SECOND_DECAY) * g * g
+                square[k] = SECOND_DECAY * square[k] + (1 - SECOND_DECAY) * np.square(g)
                 scale = np.sqrt(square[k] / (1 - SECOND_DECAY**t)) + 1e-8
                 net[k] = net[k] - (rate / (1 - FIRST_DECAY**t)) * mean[k] / scale
         _talk(f"epoch {epoch + 1} of {epochs}")
