@@ -20,8 +20,8 @@ from lookout.solver.policy.desk import (
 from lookout.solver.search.search import Budget, Options, Searcher
 from lookout.solver.version import BLUEPRINT_VERSION, SOLVER_VERSION
 
-PRODUCT_SIMULATIONS = 700
-"""About 50 ms of CPU a decision; see docs/results.md for what it was."""
+PRODUCT_SIMULATIONS = (0, 1800, 1200, 850, 700)
+"""By players: about 50 ms of CPU a decision; docs/results.md tells what it was."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -44,13 +44,16 @@ class SearchingPlayer:
     name: str
     version: str
     searcher: Searcher
-    budget: Budget
+    factor: int = 1
+    """How many times longer than the product it searches."""
+
     last_value: float | None = None
     """Of the position of the last choice: what calibration is fitted to."""
 
     def choose(self, state: State, seed: int, /) -> Action:
         """Return the best action found within the budget."""
-        best = self.searcher.search(state, self.budget, seed).best
+        simulations = self.factor * PRODUCT_SIMULATIONS[int(state.players)]
+        best = self.searcher.search(state, Budget(simulations=simulations), seed).best
         self.last_value = best.value
         return best.action
 
@@ -74,13 +77,11 @@ def searching_agent(name: str) -> SearchingPlayer:
     ``product@1s`` thinks about a second. ``no-value`` plays every simulation to its
     end and never asks the value function; ``only-value`` always stops there.
     """
-    options, simulations = Options(), PRODUCT_SIMULATIONS
+    options, factor = Options(), 1
     if name == "product@1s":
-        simulations *= 20
+        factor = 20
     elif name == "no-value":
         options = Options(share=0.0, mixed_rounds=99)
     elif name == "only-value":
         options = Options(mixed_rounds=0)
-    return SearchingPlayer(
-        name, SOLVER_VERSION, Searcher(options), Budget(simulations=simulations)
-    )
+    return SearchingPlayer(name, SOLVER_VERSION, Searcher(options), factor)
