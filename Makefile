@@ -73,9 +73,10 @@ nojit: venv ## Run the engine's tests as plain Python.
 	@$(PYTEST) -n $(WORKERS) tests/engine
 
 boundscheck: export NUMBA_BOUNDSCHECK = 1
-boundscheck: venv ## Run the engine's tests with array bounds checked.
+boundscheck: venv ## Run tests of the compiled code with array bounds checked.
 	@$(WARM)
-	@$(PYTEST) -n $(WORKERS) tests/engine
+	@$(PYTEST) -n $(WORKERS) tests/engine \
+	  tests/solver/test_blueprint.py tests/solver/test_search.py
 
 perft: venv ## Count action trees and compare with the recorded numbers.
 	@$(BIN)/python -m lookout.engine.perft tests/perft/*.perft

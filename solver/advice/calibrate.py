@@ -23,6 +23,7 @@ from lookout.solver.arena.results import Played, read_results
 Floats = npt.NDArray[np.float64]
 FOLDS = 5
 BINS = 10
+LONGEST_STEP = 0.3  # Newton's method overshoots far from the optimum.
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -53,15 +54,15 @@ def fit(sample: Sample, ridge: float = 1.0) -> Floats:
     weights = np.zeros(INPUTS)
     weights[1] = 1.0
     prior = weights.copy()
-    for _ in range(40):
-        p = 1 / (1 + np.exp(-sample.rows @ weights))
+    for _ in range(400):
+        p = predict(weights, sample.rows)
         gradient = sample.rows.T @ (sample.weight * (p - sample.won))
         gradient += ridge * (weights - prior)
         curvature = (
             sample.rows * (sample.weight * p * (1 - p))[:, None]
         ).T @ sample.rows
         step = np.linalg.solve(curvature + ridge * np.eye(INPUTS), gradient)
-        weights = weights - step
+        weights = weights - step * min(1.0, LONGEST_STEP / np.abs(step).max())
         if np.abs(step).max() < 1e-9:
             break
     return weights
@@ -69,7 +70,8 @@ def fit(sample: Sample, ridge: float = 1.0) -> Floats:
 
 def predict(weights: Floats, rows: Floats) -> Floats:
     """Return the chances that a map gives some rows."""
-    chances: Floats = 1 / (1 + np.exp(-rows @ weights))
+    odds = np.clip(rows @ weights, -30, 30)
+    chances: Floats = 1 / (1 + np.exp(-odds))
     return chances
 
 
