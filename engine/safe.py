@@ -175,12 +175,24 @@ def take_loot(state: State, chance: Chance, player: int, loot: int) -> None:
 
 
 @kernel
+def safes_opened(state: State) -> int:
+    """Return how many Safes are open."""
+    opened = 0
+    for floor in range(int(state.floors)):
+        opened += count_bits(int(state.opened[floor]))
+    return opened
+
+
+@kernel
+def safes_left(state: State) -> int:
+    """Return how many Safes are still to be opened, found or not."""
+    return int(SCENARIO_SAFES[int(state.scenario)]) - safes_opened(state)
+
+
+@kernel
 def may_escape(state: State) -> bool:
     """Say whether every Safe is open and every Loot held (2.4 Escape, P01, L04)."""
-    safes = 0
-    for floor in range(int(state.floors)):
-        safes += count_bits(int(state.opened[floor]))
-    if safes < SCENARIO_SAFES[int(state.scenario)]:
+    if safes_left(state) > 0:
         return False
     for loot in range(len(state.loot_cell)):
         if state.loot_cell[loot] != NOWHERE:

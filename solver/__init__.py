@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from lookout.solver.advice.estimates import Estimate
 from lookout.solver.advice.hint import Adviser, Hint, RankedAction, describe
 from lookout.solver.advice.reasons import Reason, sentence
 from lookout.solver.advice.verdict import Verdict
+from lookout.solver.estimates import Estimate
 from lookout.solver.exact.risk import (
     Risk,
     guard_visits,

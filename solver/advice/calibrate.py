@@ -19,6 +19,7 @@ import numpy.typing as npt
 from lookout.engine.constants import SCENARIO_NAMES
 from lookout.solver.advice.calibration import FILE, INPUTS, inputs
 from lookout.solver.arena.results import Played, read_results
+from lookout.solver.estimates import Z95
 
 Floats = npt.NDArray[np.float64]
 FOLDS = 5
@@ -115,7 +116,7 @@ def _bin(sample: Sample, chances: Floats, pick: npt.NDArray[np.int64]) -> Bin:
     by_game = np.bincount(place, weights=w * (won - mean))
     error = float(np.sqrt((by_game**2).sum()) / w.sum())
     chance = float((w * chances[pick]).sum() / w.sum())
-    low, high = max(0.0, mean - 1.96 * error), min(1.0, mean + 1.96 * error)
+    low, high = max(0.0, mean - Z95 * error), min(1.0, mean + Z95 * error)
     return Bin(chance, mean, low, high, len(games))
 
 

@@ -13,9 +13,10 @@ import json
 import math
 from pathlib import Path
 
-from lookout.engine.constants import SCENARIO_NAMES, SCENARIO_SAFES
+from lookout.engine.constants import SCENARIO_NAMES
+from lookout.engine.safe import safes_left
 from lookout.engine.state import State
-from lookout.solver.advice.estimates import Z95, Estimate, logistic, logit
+from lookout.solver.estimates import Z95, Estimate, logistic, logit
 
 FILE = Path(__file__).parent / "calibration.json"
 INPUTS = 9
@@ -70,12 +71,6 @@ def load_calibration() -> Calibration:
         return IDENTITY
     stored = json.loads(FILE.read_text())
     return Calibration(tuple(stored["weights"]), stored["spread"], stored["note"])
-
-
-def safes_left(state: State) -> int:
-    """Return how many Safes are still to be opened."""
-    opened = sum(int(cells).bit_count() for cells in state.opened)
-    return int(SCENARIO_SAFES[int(state.scenario)]) - opened
 
 
 def win_chance(state: State, value: float, error: float) -> Estimate:

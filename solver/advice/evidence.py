@@ -23,10 +23,10 @@ from lookout.engine.players import put_player
 from lookout.engine.stack import ASK_ACTION, ASK_SQUEAK, ASK_THROW_VOICE, top
 from lookout.engine.state import STATE, State, copy_state
 from lookout.engine.text.notation import format_action
-from lookout.solver.advice.estimates import Estimate, share
 from lookout.solver.advice.facts import LOOKS, MOVES, Weighed, facts
 from lookout.solver.advice.line import Line
 from lookout.solver.advice.reasons import Code, Reason, estimated, reason
+from lookout.solver.estimates import Estimate, share
 from lookout.solver.exact.risk import Cancel, Risk, guard_visits, this_turn
 from lookout.solver.search.search import Arm
 from lookout.solver.search.simulate import SEEN_THIS_ROUND

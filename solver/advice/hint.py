@@ -27,7 +27,6 @@ from lookout.engine.state import State
 from lookout.engine.text.frames import FRAME
 from lookout.engine.text.notation import format_action, format_player
 from lookout.solver.advice.calibration import win_chance
-from lookout.solver.advice.estimates import Estimate, exactly, normal, normal_below
 from lookout.solver.advice.evidence import Evidence, sampled
 from lookout.solver.advice.line import TAPES, Line, expected_line, line_sentences
 from lookout.solver.advice.reasons import Code, Reason, points_text, sentence
@@ -39,6 +38,7 @@ from lookout.solver.advice.verdict import (
     proven_first,
     put_in_order,
 )
+from lookout.solver.estimates import Estimate, exactly, normal, normal_below
 from lookout.solver.exact.risk import Cancelled, Risk, this_turn
 from lookout.solver.policy.desk import new_desk
 from lookout.solver.search.search import (

@@ -37,7 +37,7 @@ from lookout.engine.stack import ASK_ACTION
 from lookout.engine.state import STATE, State
 from lookout.engine.text.notation import format_action, format_cell, format_player
 from lookout.engine.text.words import count_of, item_name, name_of, sentence
-from lookout.solver.advice.estimates import Estimate, exactly, share
+from lookout.solver.estimates import Estimate, exactly, share
 from lookout.solver.policy.blueprint import choose
 from lookout.solver.policy.desk import Desk, new_desk
 

@@ -21,6 +21,7 @@ from lookout.engine.jit import kernel
 from lookout.engine.legal import legal_actions_into
 from lookout.engine.offers import MAX_ACTIONS, Buffer
 from lookout.engine.playout import States
+from lookout.engine.safe import safes_opened
 from lookout.engine.state import STATE, State
 
 Values = npt.NDArray[np.float64]
@@ -58,12 +59,11 @@ def _worth(state: State) -> float:
     """
     if state.result == WON:
         return 1.0
-    safes, tiles = 0, 0
+    tiles = 0
     for floor in range(int(state.floors)):
-        safes += count_bits(int(state.opened[floor]))
         face_down = int(state.hidden[floor])
         tiles += count_bits(int(state.cells) & ~face_down)
-    return SAFE_WORTH * safes + TILE_WORTH * tiles
+    return SAFE_WORTH * safes_opened(state) + TILE_WORTH * tiles
 
 
 @kernel

@@ -18,10 +18,9 @@ from lookout.engine import (
     is_over,
     legal_actions,
 )
-from lookout.engine.bits import count_bits
 from lookout.engine.constants import WON
+from lookout.engine.safe import safes_left, safes_opened
 from lookout.engine.stack import ASK_ACTION, top
-from lookout.solver.advice.calibration import safes_left
 from lookout.solver.arena.agents import Agent
 from lookout.solver.arena.causes import STALLED, TURN_CAP, TurnWatch
 from lookout.solver.arena.deals import WARM_UP, Cell, Deal
@@ -139,7 +138,7 @@ class Table:
             actions=self.actions,
             decisions=self._decisions,
             cpu_ms=round(self._cpu * 1000, 3),
-            safes=sum(count_bits(int(cells)) for cells in self.state.opened),
+            safes=safes_opened(self.state),
             stealth=int(self.state.stealth[: cell.players].sum()),
             values=self._values,
         )

@@ -5,20 +5,13 @@ from __future__ import annotations
 import dataclasses
 import math
 
-Z_95 = 1.959963984540054
-"""The normal quantile of a two-sided interval of 95 %."""
+from lookout.solver.estimates import share
 
 
 def wilson_interval(wins: int, games: int) -> tuple[float, float]:
     """Return Wilson's 95 % interval of a win rate; all of it without games."""
-    if games == 0:
-        return 0.0, 1.0
-    rate, shrink = wins / games, Z_95**2 / games
-    middle = (rate + shrink / 2) / (1 + shrink)
-    spread = Z_95 * math.sqrt(rate * (1 - rate) / games + shrink / games / 4)
-    reach = spread / (1 + shrink)
-    low = 0.0 if wins == 0 else middle - reach
-    return low, 1.0 if wins == games else middle + reach
+    rate = share(wins, games)
+    return rate.low, rate.high
 
 
 def mcnemar_p(better: int, worse: int) -> float:

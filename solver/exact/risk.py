@@ -21,7 +21,6 @@ between ``low`` and ``high`` 19 times out of 20.
 from __future__ import annotations
 
 import dataclasses
-import math
 from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple
 
@@ -43,6 +42,7 @@ from lookout.engine.offers import MAX_ACTIONS
 from lookout.engine.players import put_player
 from lookout.engine.stack import ASK_ACTION, top
 from lookout.engine.state import STATE, State, copy_state
+from lookout.solver.estimates import wilson
 from lookout.solver.exact.risk_kernels import (
     RECORD,
     SURVEY,
@@ -67,7 +67,6 @@ SLICE = 512
 """Turns ended in one call of a kernel: about a millisecond."""
 
 STEADY = 100  # A Stealth that outlasts any move.
-Z = 1.959963984540054  # 95 % of a normal distribution lie within.
 
 
 class Cancelled(Exception):  # noqa: N818 - the caller's own wish, not an error.
@@ -383,24 +382,12 @@ def _exact(survey: Survey, player: int) -> Risk:
 
 def _sampled(survey: Survey, player: int) -> Risk:
     found, n = _numbers(survey, player), int(survey.samples)
-    seen = interval(found.seen, found.seen * (1 - found.seen), n)
-    caught = interval(found.caught, found.caught * (1 - found.caught), n)
+    seen = wilson(found.seen, found.seen * (1 - found.seen), n)
+    caught = wilson(found.caught, found.caught * (1 - found.caught), n)
     most = max(1, int(survey.most[player]))
     mean = found.expected_loss / most
     spread = max(0.0, float(survey.squares[player]) / most**2 - mean**2)
-    loss = interval(mean, spread, n)
+    loss = wilson(mean, spread, n)
     low = Numbers(seen[0], caught[0], most * loss[0])
     high = Numbers(seen[1], caught[1], most * loss[1])
     return Risk(*found, "sampled", int(survey.leaves), low, high)
-
-
-def interval(mean: float, variance: float, n: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for the mean of something between 0 and 1.
-
-    With the variance of a yes or no it is his; with a smaller one it is narrower, but
-    never without width.
-    """
-    extra = Z * Z / n
-    centre = (mean + extra / 2) / (1 + extra)
-    half = math.sqrt(variance * extra + extra * extra / 4) / (1 + extra)
-    return max(0.0, min(mean, centre - half)), min(1.0, max(mean, centre + half))

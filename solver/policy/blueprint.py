@@ -70,19 +70,14 @@ from lookout.solver.policy.desk import (
     Desk,
 )
 from lookout.solver.policy.gadgets import free_action, last_minute
-from lookout.solver.policy.maps import (
+from lookout.solver.policy.sight import seen_chance, seen_cost, watch_guards
+from lookout.solver.policy.tasks import (
     EXIT_LEVEL,
     draw_potential,
-    first_step,
-    mates_on,
-    read_entries,
     safes_to_find,
-    seen_chance,
-    seen_cost,
     set_tasks,
-    spread_out,
-    watch_guards,
 )
+from lookout.solver.policy.ways import first_step, mates_on, read_entries, spread_out
 
 ADD, ROLL = 1, 2
 OUT_OF_REACH = -1e6

@@ -37,7 +37,9 @@ from lookout.engine.players import ability_of, holds_gold, holds_loot, holds_too
 from lookout.engine.safe import is_closed_safe, may_escape
 from lookout.engine.state import State
 from lookout.solver.policy.desk import Desk
-from lookout.solver.policy.maps import safes_to_find, seen_chance, stairs_of
+from lookout.solver.policy.sight import seen_chance
+from lookout.solver.policy.tasks import safes_to_find
+from lookout.solver.policy.ways import stairs_of
 
 LIKELY = 0.5
 

@@ -23,7 +23,8 @@ from lookout.engine.stack import ASK_ACTION, ASK_STETHOSCOPE, argument, top
 from lookout.engine.state import State
 from lookout.solver.policy.blueprint import choose, wanted_faces
 from lookout.solver.policy.desk import Desk
-from lookout.solver.policy.maps import set_tasks, watch_guard
+from lookout.solver.policy.sight import watch_guard
+from lookout.solver.policy.tasks import set_tasks
 
 MOST_BLUEPRINTS = 6
 

@@ -22,6 +22,7 @@ from lookout.engine.chance import new_sampler, new_world
 from lookout.engine.constants import PLAYING
 from lookout.engine.stack import ASK_GIVE, ASK_ORDERS, ASK_TAKE, top
 from lookout.engine.state import STATE, State
+from lookout.solver.estimates import Z95
 from lookout.solver.policy.desk import DEFAULT_WEIGHTS, Weights, new_desk
 from lookout.solver.search.candidates import as_array, candidates
 from lookout.solver.search.simulate import COUNTS, PLAN, run_tapes
@@ -358,7 +359,7 @@ class _Run:
         means = self.values[:, self.alive].mean(axis=0)
         best = self.alive[int(np.argmax(means))]
         _, error = _paired(self.values[:, best])
-        return 1.96 * error <= self.budget.half_width
+        return Z95 * error <= self.budget.half_width
 
     def _result(self, *, complete: bool) -> Result:
         arms = self._arms()

@@ -17,7 +17,6 @@ from lookout.engine.constants import (
     MAX_PLAYERS,
     ON_PATROL,
     SAFE,
-    SCENARIO_SAFES,
 )
 from lookout.engine.decks import full_deck_size
 from lookout.engine.geometry import (
@@ -28,17 +27,13 @@ from lookout.engine.geometry import (
 )
 from lookout.engine.jit import kernel
 from lookout.engine.players import holds_loot
-from lookout.engine.safe import may_escape
+from lookout.engine.safe import may_escape, safes_left
 from lookout.engine.state import State
 from lookout.solver.policy.blueprint import missing_numbers
 from lookout.solver.policy.desk import LEVELS, Desk
-from lookout.solver.policy.maps import (
-    draw_potential,
-    read_entries,
-    seen_chance,
-    set_tasks,
-    watch_guard,
-)
+from lookout.solver.policy.sight import seen_chance, watch_guard
+from lookout.solver.policy.tasks import draw_potential, set_tasks
+from lookout.solver.policy.ways import read_entries
 
 _FLOOR = 16  # Features of each floor.
 _CREW = 17  # Features of the crew and the job.
@@ -80,10 +75,6 @@ def _read_crew(state: State, desk: Desk, row: Row) -> None:
         least = min(least, stealth)
         total += stealth
         bare += int(stealth == 0)
-    opened = 0
-    for floor in range(int(state.floors)):
-        opened += count_bits(int(state.opened[floor]))
-    safes = int(SCENARIO_SAFES[int(state.scenario)])
     row[0] = 1.0 if state.scenario == 0 else 0.0
     row[1] = 1.0 if state.scenario == 1 else 0.0
     row[2] = players / MAX_PLAYERS
@@ -91,7 +82,7 @@ def _read_crew(state: State, desk: Desk, row: Row) -> None:
     row[4] = min(least, 3) / 3
     row[5] = total / (3 * max(1, inside))
     row[6] = bare / 2
-    row[7] = (safes - opened) / 3
+    row[7] = safes_left(state) / 3
     row[8] = 1.0 if may_escape(state) else 0.0
     row[9] = tools / 4
     row[10] = (int(state.hack[0]) + int(state.hack[1]) + int(state.hack[2])) / 6

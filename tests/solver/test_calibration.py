@@ -7,6 +7,7 @@ import pytest
 from solver_games import position
 
 from lookout.engine import Setup
+from lookout.engine.safe import safes_left
 from lookout.solver.advice.calibrate import (
     calibration_error,
     fit,
@@ -21,11 +22,10 @@ from lookout.solver.advice.calibration import (
     INPUTS,
     inputs,
     load_calibration,
-    safes_left,
     win_chance,
 )
-from lookout.solver.advice.estimates import logistic, logit
 from lookout.solver.arena.results import Played
+from lookout.solver.estimates import logistic, logit
 
 
 def games(n: int, seed: int = 1) -> list[Played]:

@@ -9,10 +9,10 @@ from lookout.engine.chance import new_sampler
 from lookout.engine.deal import Setup, deal
 from lookout.engine.text.notation import parse_action
 from lookout.solver.advice.calibration import win_chance
-from lookout.solver.advice.estimates import Estimate
 from lookout.solver.advice.hint import Adviser, Hint, describe
 from lookout.solver.advice.reasons import Code
 from lookout.solver.advice.verdict import Verdict, judge, proven_first, put_in_order
+from lookout.solver.estimates import Estimate
 from lookout.solver.exact.risk import this_turn
 from lookout.solver.search.search import Arm, Budget
 

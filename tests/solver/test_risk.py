@@ -21,10 +21,10 @@ from lookout.engine.players import put_player
 from lookout.engine.stack import ASK_ACTION, top
 from lookout.engine.state import copy_state, refresh
 from lookout.engine.text.notation import parse_cell
+from lookout.solver.estimates import wilson
 from lookout.solver.exact.risk import (
     Cancelled,
     guard_visits,
-    interval,
     risk_map,
     this_turn,
     until_next_turn,
@@ -826,13 +826,13 @@ def test_more_samples_come_closer():
 @pytest.mark.parametrize("samples", [1, 20, 4096])
 @pytest.mark.parametrize("mean", [0, 0.003, 0.5, 1])
 def test_an_interval_has_width_and_holds_its_mean(mean, samples):
-    low, high = interval(mean, mean * (1 - mean), samples)
+    low, high = wilson(mean, mean * (1 - mean), samples)
     assert 0 <= low <= mean <= high <= 1
     assert low < high
 
 
 def test_wilson_s_interval_of_one_in_ten():
-    low, high = interval(0.1, 0.09, 10)
+    low, high = wilson(0.1, 0.09, 10)
     assert (round(low, 4), round(high, 4)) == (0.0179, 0.4042)
 
 
