@@ -12,10 +12,10 @@ PYTEST := $(BIN)/python -m pytest
 # Compile once, before several test processes each do it.
 WARM := $(BIN)/python -m lookout.engine.warm
 
-TEST_STEPS := venv lint typecheck imports unit nojit boundscheck perft wheel-test
+TEST_STEPS := venv lint protos-check typecheck imports unit nojit boundscheck perft wheel-test
 
 .DEFAULT_GOAL := help
-.PHONY: help run test $(TEST_STEPS) golden bench arena train calibrate tune format clean
+.PHONY: help run test $(TEST_STEPS) protos protos-baseline golden bench arena train calibrate tune format clean
 
 help: ## List the verbs.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' \
@@ -49,6 +49,21 @@ lint: venv ## Check style and format.
 format: venv ## Rewrite files to the format, and fix what can be fixed safely.
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
+
+PROTOC := $(BIN)/python -m grpc_tools.protoc -I protos
+
+protos: venv ## Generate the Python code of the protocol.
+	@$(PROTOC) --python_out=protos --pyi_out=protos protos/lookout/v1/*.proto
+	@$(PROTOC) --grpc_python_out=protos protos/lookout/v1/*_service.proto
+
+protos-check: venv ## Check the protocol: style, comments, no breaking change.
+	@$(BIN)/buf lint
+	@$(BIN)/buf format --diff --exit-code
+	@$(BIN)/buf breaking --against protos/baseline.binpb
+
+# A release's protocol is a promise; this makes a new one.
+protos-baseline: venv ## Take the protocol as it is as the one not to be broken.
+	@$(BIN)/buf build -o protos/baseline.binpb
 
 # mypy cannot see through setuptools' editable finder; give it real paths.
 typecheck: venv ## Check types.
