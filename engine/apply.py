@@ -19,6 +19,7 @@ from lookout.engine.chance import (
     Chance,
     Outcome,
     ScriptFault,
+    face_weight,
     new_script,
     outcomes_of,
 )
@@ -34,11 +35,13 @@ from lookout.engine.errors import (
     WrongOutcomeError,
 )
 from lookout.engine.jit import kernel
+from lookout.engine.journal import DREW_TILE
 from lookout.engine.legal import legal_actions_into
 from lookout.engine.offers import MAX_ACTIONS
 from lookout.engine.refusal import refusal
 from lookout.engine.stack import ASK_ACTION, argument, top
 from lookout.engine.state import State, copy_state
+from lookout.engine.text.fields import bits_of
 from lookout.engine.text.notation import format_action, format_expected, format_outcome
 from lookout.engine.turn import advance
 
@@ -111,7 +114,7 @@ def apply(state: State, action: Action, chance: Chance) -> Step:
     try:
         step(after, action, chance)
     except ScriptFault:
-        raise outcome_fault(chance) from None
+        raise outcome_fault(after, chance) from None
     check_used_up(chance)
     return read_step(after, chance)
 
@@ -151,19 +154,35 @@ def _check_legal(state: State, action: Action) -> None:
     raise IllegalActionError(f"{text!r} is illegal: {why}; legal: {shown}", options)
 
 
-def outcome_fault(chance: Chance) -> OutcomeError:
-    """Return the error that tells what a script should have said."""
+def outcome_fault(state: State, chance: Chance) -> OutcomeError:
+    """Return the error that tells what a script should have said.
+
+    The state is the one that the kernel was working on.
+    """
     index = int(chance.script_i)
     expected = format_expected(int(chance.fault_kind), int(chance.fault_place))
     if chance.fault == OUTCOME_MISSING:
-        message = f"an outcome is missing: {expected}"
-        return MissingOutcomeError(message, index=index, expected=expected)
+        return MissingOutcomeError(
+            f"an outcome is missing: {expected}",
+            index=index,
+            expected=expected,
+            possible=_possible_outcomes(state, chance),
+        )
     reported = format_outcome(Outcome(*(int(x) for x in chance.script[index])))
     if chance.fault == OUTCOME_IMPOSSIBLE:
         message = f"{reported!r} is impossible; expected another value of {expected}"
         return ImpossibleOutcomeError(message, index=index, expected=expected)
     message = f"{reported!r} is not the outcome due; expected {expected}"
     return WrongOutcomeError(message, index=index, expected=expected)
+
+
+def _possible_outcomes(state: State, chance: Chance) -> list[Outcome]:
+    """Return what may come where a script ended too early, likely things first."""
+    kind, place = int(chance.fault_kind), int(chance.fault_place)
+    values = bits_of(int(chance.fault_options))
+    if kind == DREW_TILE:
+        values.sort(key=lambda face: -face_weight(state, place, face))
+    return [Outcome(kind, place, value) for value in values]
 
 
 def check_used_up(chance: Chance) -> None:

@@ -58,6 +58,8 @@ OUTCOME_OF_WRONG_KIND = 2
 OUTCOME_IMPOSSIBLE = 3
 OUTCOME_LEFT_OVER = 4
 
+_DIE_FACES = 0b1111110
+
 SCRIPT_SIZE = 256
 JOURNAL_SIZE = 1024
 
@@ -71,6 +73,8 @@ CHANCE = np.dtype(
             ("drawn", "<i8"),
             # The probability of a branch, as far as it has been followed.
             ("likelihood", "<f8"),
+            # What may come where a script ends too early, as bits.
+            ("fault_options", "<i8"),
             # By source: dice thrown, or times reshuffled, since the record was made.
             ("counts", "<i4", (SOURCES,)),
             ("script_n", "<i4"),
@@ -152,15 +156,22 @@ def _fault(chance: Chance, fault: int, kind: int, place: int) -> None:
 
 
 @kernel
-def _reported(chance: Chance, kind: int, place: int) -> int:
-    """Return the value of the next report, which must be of this kind and place."""
+def _reported(chance: Chance, kind: int, place: int, options: int) -> int:
+    """Return the next report's value: of this kind and place, and one of the options.
+
+    Q29: a die that shows no number of a die is impossible, too.
+    """
     i = int(chance.script_i)
     if i >= chance.script_n:
+        chance.fault_options = options
         _fault(chance, OUTCOME_MISSING, kind, place)
     if chance.script[i, 0] != kind or chance.script[i, 1] != place:
         _fault(chance, OUTCOME_OF_WRONG_KIND, kind, place)
+    value = int(chance.script[i, 2])
+    if value < 0 or value > 61 or not (options >> value) & 1:
+        _fault(chance, OUTCOME_IMPOSSIBLE, kind, place)
     chance.script_i = i + 1
-    return int(chance.script[i, 2])
+    return value
 
 
 @kernel
@@ -238,10 +249,7 @@ def _choose(chance: Chance, source: int, tag: int, options: int) -> int:
 def pick(chance: Chance, kind: int, place: int, source: int, options: int) -> int:
     """Return one of the possible cards, as bits, and write it down."""
     if chance.kind == SCRIPT:
-        value = _reported(chance, kind, place)
-        if value < 0 or value > 61 or not (options >> value) & 1:
-            chance.script_i -= 1
-            _fault(chance, OUTCOME_IMPOSSIBLE, kind, place)
+        value = _reported(chance, kind, place, options)
     elif chance.kind == BRANCH:
         value = nth_bit(options, _follow(chance, count_bits(options)))
     else:
@@ -254,10 +262,7 @@ def pick(chance: Chance, kind: int, place: int, source: int, options: int) -> in
 def roll_die(chance: Chance, kind: int, place: int, source: int) -> int:
     """Return a face, 1 to 6, of one die, and write it down."""
     if chance.kind == SCRIPT:
-        value = _reported(chance, kind, place)
-        if value < 1 or value > 6:  # Q29: out of range is impossible.
-            chance.script_i -= 1
-            _fault(chance, OUTCOME_IMPOSSIBLE, kind, place)
+        value = _reported(chance, kind, place, _DIE_FACES)
     elif chance.kind == BRANCH:
         value = 1 + _follow(chance, 6)
     else:
@@ -317,6 +322,19 @@ def tile_weights(state: State, floor: int) -> tuple[int, int, int]:
 
 
 @kernel
+def face_weight(state: State, cell: int, face: int) -> float:
+    """Return the probability of a face at a face-down cell, if it may lie there."""
+    safe_weight, stairs_weight, total = tile_weights(state, floor_of(cell))
+    unseen = int(state.unseen_faces)
+    rooms, stairs = unseen & ~STAIRS_FACES, unseen & STAIRS_FACES
+    if face == SAFE_FACE:
+        return safe_weight / total
+    if (stairs >> face) & 1:
+        return stairs_weight / (total * count_bits(stairs))
+    return (total - safe_weight - stairs_weight) / (total * count_bits(rooms))
+
+
+@kernel
 def draw_face(state: State, chance: Chance, cell: int) -> int:
     """Return what lies on a face-down cell, with its exact probability."""
     safe_weight, stairs_weight, total = tile_weights(state, floor_of(cell))
@@ -331,13 +349,7 @@ def draw_face(state: State, chance: Chance, cell: int) -> int:
         if safe_weight > 0:
             options |= 1 << SAFE_FACE
         face = pick(chance, DREW_TILE, cell, FROM_TILES, options)
-        if face == SAFE_FACE:
-            weight, alike = safe_weight, 1
-        elif (stairs >> face) & 1:
-            weight, alike = stairs_weight, count_bits(stairs)
-        else:
-            weight, alike = total - safe_weight - stairs_weight, count_bits(rooms)
-        chance.likelihood *= count_bits(options) * weight / (total * alike)
+        chance.likelihood *= count_bits(options) * face_weight(state, cell, face)
         return face
     lot = _fraction(chance, FROM_TILES, cell) * 2.0**-32 * total
     if lot < safe_weight:

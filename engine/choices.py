@@ -102,15 +102,33 @@ DIE_COST = 2
 
 
 @kernel
+def action_cost(state: State, player: int, action: int) -> int:
+    """Return how many actions are paid at once for one of the action phase (2.4).
+
+    Orders are paid when they are followed, and a tile found on the way may ask for
+    more.
+    """
+    kind = kind_of(action)
+    if kind == act.MOVE:
+        return move_cost(state, player, first_of(action), second_of(action))
+    if kind == act.FREE_MOVE:
+        return flexibility_cost(state, player, first_of(action), second_of(action))
+    if kind == act.ADD_DIE:
+        return DIE_COST
+    if kind == act.CLIMB:
+        return CLIMB_COST
+    return int(act.PEEK <= kind <= act.SPY_EVENT and kind != act.ORDERS)
+
+
+@kernel
 def act_in_phase(state: State, chance: Chance, action: int) -> None:
     """Carry out an action of the action phase; the question stays for the next one."""
     player, kind = argument(state, 1), kind_of(action)
     a, b, c = first_of(action), second_of(action), third_of(action)
+    pay(state, action_cost(state, player, action))
     if kind == act.MOVE:
-        pay(state, move_cost(state, player, a, b))
         move(state, chance, player, a, BY_ACTION, b)
     elif kind == act.PEEK:
-        pay(state, 1)
         reveal(state, chance, a)
     elif kind == act.END_ACTIONS:
         pop(state)
@@ -123,7 +141,6 @@ def act_in_phase(state: State, chance: Chance, action: int) -> None:
     elif kind == act.PICK_UP:
         _pick_up(state, chance, player, a)
     elif kind == act.ESCAPE:
-        pay(state, 1)
         pop(state)
         push(state, NEXT_TURN, player, 0, 0)
         push(state, ESCAPE, player, 0, 0)
@@ -138,16 +155,13 @@ def act_in_phase(state: State, chance: Chance, action: int) -> None:
 def _work(state: State, chance: Chance, player: int, kind: int, cell: int) -> None:
     """Hack, Add a die, Crack (2.4)."""
     if kind == act.HACK:
-        pay(state, 1)
         computer = kind_at(state, int(state.player_cell[player])) - COMPUTER_FINGERPRINT
         state.hack[computer] += 1
         note(chance, HACK_TOKEN, computer, int(state.hack[computer]), 0)
     elif kind == act.ADD_DIE:
-        pay(state, DIE_COST)
         state.safe_dice[cell] += 1
         note(chance, DIE_ADDED, cell, int(state.safe_dice[cell]), 0)
     elif kind == act.CRACK:
-        pay(state, 1)
         crack(state, chance, player, cell)
 
 
@@ -161,10 +175,8 @@ def _use_ability(
     elif kind == act.CRYBABY:
         trigger(state, chance, a, CAUSE_OTHER, player)
     elif kind == act.FREE_MOVE:
-        pay(state, flexibility_cost(state, player, a, b))
         move(state, chance, player, a, BY_FLEXIBILITY, b)
     elif kind == act.CLIMB:
-        pay(state, CLIMB_COST)
         state.climbed = 1  # H03, Q07: the rest is lost, not used.
         state.remaining = 0
         note(chance, TURN_ENDS_EARLY, player, 0, 0)
@@ -172,10 +184,8 @@ def _use_ability(
     elif kind == act.TINKER:
         tinker(state, chance, player)
     elif kind == act.LOAD_LAPTOP:
-        pay(state, 1)
         load_laptop(state, chance)
     elif kind == act.DISGUISE:
-        pay(state, 1)
         disguise(state, chance, player, a)
     elif kind == act.ORDERS:
         push(state, ASK_ORDERS, a, b, c)
@@ -194,10 +204,8 @@ def _use_once(state: State, chance: Chance, player: int, kind: int, cell: int) -
     elif kind == act.REROUTE_DROP:
         reroute_drop(state, chance, player)
     elif kind == act.SPY_PATROL:
-        pay(state, 1)
         spy(state, chance, player, floor_of(int(state.player_cell[player])))
     elif kind == act.SPY_EVENT:
-        pay(state, 1)
         spy(state, chance, player, EVENT_DECK)
 
 

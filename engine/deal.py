@@ -124,7 +124,7 @@ def deal(setup: Setup, chance: Chance) -> Step:
     try:
         advance(state, chance)
     except ScriptFault:
-        raise outcome_fault(chance) from None
+        raise outcome_fault(state, chance) from None
     check_used_up(chance)
     return read_step(state, chance)
 

@@ -84,6 +84,18 @@ class MissingOutcomeError(OutcomeError):
 
     reason = "OUTCOME_MISSING"
 
+    def __init__(
+        self,
+        message: str,
+        *,
+        index: int,
+        expected: str,
+        possible: Sequence[tuple[int, int, int]],
+    ) -> None:
+        self.possible = tuple(possible)
+        """Everything that may come there, as ``Outcome``s, likely things first."""
+        super().__init__(message, index=index, expected=expected)
+
 
 class WrongOutcomeError(OutcomeError):
     """The next outcome reported is of another kind or place than the one due."""

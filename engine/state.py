@@ -19,6 +19,7 @@ from lookout.engine.constants import (
     CHARACTERS,
     EVENTS,
     FACE_KIND,
+    FACES,
     HIDDEN,
     KINDS,
     LOOT,
@@ -27,13 +28,13 @@ from lookout.engine.constants import (
     NO_SIDE,
     NOBODY,
     NOWHERE,
-    OUTSIDE,
     SAFE,
     SCENARIO_ROOMS,
     STAIRS,
     STAIRS_FACES,
     TOOLS,
 )
+from lookout.engine.jit import kernel
 from lookout.engine.rules import FLAGS
 
 State: TypeAlias = Any  # A record's fields have no static types.
@@ -185,27 +186,31 @@ def hash_state(state: State) -> int:
     return int.from_bytes(hashlib.blake2b(state.tobytes(), digest_size=8).digest())
 
 
+@kernel
 def refresh(state: State) -> None:
-    """Make the derived fields anew from the others."""
-    state.unseen_faces = int(SCENARIO_ROOMS[state.scenario]) | STAIRS_FACES
-    for name in DERIVED[1:]:
-        state[name][:] = 0
+    """Make the derived fields anew from the others; faces that are none are skipped."""
+    unseen = int(SCENARIO_ROOMS[int(state.scenario)]) | STAIRS_FACES
+    for floor in range(MAX_FLOORS):
+        state.hidden[floor] = 0
+        state.safes_seen[floor] = 0
+        state.stairs_seen[floor] = 0
+        for kind in range(KINDS):
+            state.kind_cells[kind, floor] = 0
     for cell in range(CELLS):
-        face = int(state.face[cell])
-        if face == OUTSIDE:
-            continue
-        floor, bit = cell // 25, 1 << cell % 25
-        kind = int(FACE_KIND[face])
+        face, floor, bit = int(state.face[cell]), cell // 25, 1 << (cell % 25)
         if face == HIDDEN:
             state.hidden[floor] |= bit
+        if face <= HIDDEN or face >= FACES:
             continue
+        kind = int(FACE_KIND[face])
         state.kind_cells[kind, floor] |= bit
         if kind == SAFE:
             state.safes_seen[floor] += 1
         else:
-            state.unseen_faces = int(state.unseen_faces) & ~(1 << face)
+            unseen &= ~(1 << face)
         if kind == STAIRS:
             state.stairs_seen[floor] += 1
+    state.unseen_faces = unseen
 
 
 assert ALL_ROOMS.bit_length() < 63

@@ -8,10 +8,13 @@ import time
 import numpy as np
 
 from lookout.engine.apply import apply, decider, legal_actions
-from lookout.engine.chance import new_sampler, new_world
+from lookout.engine.chance import new_branches, new_sampler, new_world, next_branch
+from lookout.engine.choices import action_cost
 from lookout.engine.counting import count_sequences
 from lookout.engine.deal import Setup, deal
+from lookout.engine.players import order_gold
 from lookout.engine.playout import play_games
+from lookout.engine.stack import top
 from lookout.engine.state import STATE
 
 
@@ -21,6 +24,10 @@ def compile_everything() -> None:
     state = deal(Setup(scenario="office", players=2), chance).state
     action = legal_actions(state)[decider(state)]
     state = apply(state, action, chance).state
+    order_gold(state)
+    action_cost(state, 0, action)
+    top(state)
+    next_branch(new_branches())
     states = np.zeros(2, STATE)
     states[0] = state
     play_games(states, chance, chooser, 1, 1)

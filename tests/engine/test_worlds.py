@@ -94,7 +94,10 @@ class DealtChance:
                 step(after, action, script)
             except ScriptFault:
                 # A table that was dealt ahead only ever shows what is possible.
-                assert script.fault == OUTCOME_MISSING, str(outcome_fault(script))
+                fault = outcome_fault(after, script)
+                assert script.fault == OUTCOME_MISSING, str(fault)
+                    outcome_fault(after, script)
+                )
                 kind, place = int(script.fault_kind), int(script.fault_place)
                 value = self.dealer.answer(kind, place, after)
                 n = int(script.script_n)
