@@ -17,6 +17,7 @@ from lookout.solver.exact.risk import (
     until_next_turn,
 )
 from lookout.solver.search.search import Budget, Options, Searcher
+from lookout.solver.search.stop import Stop
 
 __all__ = [
     "Adviser",
@@ -28,6 +29,7 @@ __all__ = [
     "Reason",
     "Risk",
     "Searcher",
+    "Stop",
     "Verdict",
     "describe",
     "guard_visits",

@@ -13,6 +13,7 @@ whatever the number of threads.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import threading
 import time
@@ -55,6 +56,7 @@ from lookout.solver.search.simulate import (
     SEEN_THIS_ROUND,
     SEEN_THIS_TURN,
 )
+from lookout.solver.search.stop import Stop
 from lookout.solver.value.net import load_net, value_of
 from lookout.solver.version import SOLVER_VERSION
 
@@ -124,12 +126,14 @@ class Hint:
 
     simulations: int
     complete: bool
-    """Whether the budget was used as planned, and nobody cancelled."""
+    """Whether the budget was used as planned, and nothing stopped it early."""
 
     seed: int
     version: str
     assumptions: tuple[str, ...]
     seconds: float = dataclasses.field(compare=False)
+    search_seconds: float = dataclasses.field(compare=False)
+    """Of these, what was spent on simulations."""
 
     @property
     def best(self) -> RankedAction:
@@ -156,7 +160,7 @@ class Adviser:
         self.options, self.threads = options or Options(), threads
         self.searchers: dict[int, Searcher] = {}
         self.desk, self.net = new_desk(self.options.weights), load_net()
-        self.cancelled = threading.Event()
+        self.stop = Stop()
         self.lock = threading.Lock()
 
     def __enter__(self) -> Self:
@@ -167,9 +171,7 @@ class Adviser:
 
     def cancel(self) -> None:
         """Make a running ``advise`` return soon, with what it has; from any thread."""
-        self.cancelled.set()
-        for searcher in list(self.searchers.values()):
-            searcher.cancel()
+        self.stop.set()
 
     def close(self) -> None:
         """Let the threads go."""
@@ -186,6 +188,7 @@ class Adviser:
         people: int = 0,
         objective: Objective = "win",
         snapshot: Callable[[Hint], None] | None = None,
+        stop: Stop | None = None,
     ) -> Hint:
         """Return a hint for a position, whatever is asked there.
 
@@ -196,9 +199,11 @@ class Adviser:
             people: Seats of people, as bits: they play the blueprint with noise.
             objective: What to look for.
             snapshot: Told about improving hints, without risk and line, on the way.
+            stop: Ends it early, whether it has begun or not; ``cancel`` sets it, too.
 
         Raises:
             ValueError: If there is no such seat or objective.
+            Cancelled: If nobody wants an answer any more.
         """
         if people < 0 or people >> int(state.players):
             raise ValueError(
@@ -211,7 +216,7 @@ class Adviser:
         if state.result != PLAYING:
             return self._over(query)
         with self.lock:
-            self.cancelled.clear()
+            self.stop = stop or Stop()
             told = None
             if snapshot is not None:
                 tell = snapshot
@@ -219,8 +224,9 @@ class Adviser:
                 def told(result: Result) -> None:
                     tell(self._hint(query, result, brief=True))
 
-            result = self._searcher(people).search(state, budget, seed, told)
-            return self._hint(query, result, brief=self.cancelled.is_set())
+            searcher = self._searcher(people)
+            result = searcher.search(state, budget, seed, told, self.stop)
+            return self._hint(query, result, brief=self.stop.is_set())
 
     def _searcher(self, people: int) -> Searcher:
         if people not in self.searchers:
@@ -249,10 +255,13 @@ class Adviser:
             version=SOLVER_VERSION,
             assumptions=(),
             seconds=time.monotonic() - query.started,
+            search_seconds=0.0,
         )
 
     def _hint(self, query: _Query, result: Result, *, brief: bool) -> Hint:
         """Make a hint of a result; a brief one without what takes time."""
+        if self.stop.is_abandoned:
+            raise Cancelled
         state = query.state
         settled = {} if brief else prove(state, result.arms)
         arms = proven_first(result.arms, settled)
@@ -265,7 +274,6 @@ class Adviser:
             risk = self._risk(state)
             lines = self._lines(query, arms)
             line = lines[0] if lines else None
-        complete = result.complete and not self.cancelled.is_set()
         reasons = self._reasons(query, arms, result.blueprint, risk, lines, settled)
         ranked = tuple(
             self._rank(state, arm, settled.get(arm.action), given)
@@ -281,33 +289,36 @@ class Adviser:
             risk=risk,
             line=line,
             simulations=result.simulations,
-            complete=complete,
+            complete=result.complete and not self.stop.is_set(),
             seed=query.seed,
             version=SOLVER_VERSION,
             assumptions=_assumptions(query.people, self.options.noise, risk),
             seconds=time.monotonic() - query.started,
+            search_seconds=result.seconds,
         )
 
     def _risk(self, state: State) -> tuple[Risk, ...] | None:
         if top(state) != ASK_ACTION:
             return None
         try:
-            return this_turn(state, cancelled=self.cancelled.is_set)
+            return this_turn(state, cancelled=self.stop.is_set)
         except Cancelled:
             return None
 
     def _lines(self, query: _Query, arms: Sequence[Arm]) -> list[Line]:
         """Return how the turn goes on after each of the best actions."""
-        lines = []
-        for i, arm in enumerate(arms[:EXPLAINED]):
-            if self.cancelled.is_set():
-                break
-            tapes = TAPES if i == 0 else FEW_TAPES
-            lines.append(
-                expected_line(
-                    query.state, arm.action, query.seed, tapes=tapes, desk=self.desk
+        lines: list[Line] = []
+        with contextlib.suppress(Cancelled):
+            for i, arm in enumerate(arms[:EXPLAINED]):
+                line = expected_line(
+                    query.state,
+                    arm.action,
+                    query.seed,
+                    tapes=TAPES if i == 0 else FEW_TAPES,
+                    desk=self.desk,
+                    cancelled=self.stop.is_set,
                 )
-            )
+                lines.append(line)
         return lines
 
     def _reasons(
@@ -325,7 +336,7 @@ class Adviser:
             arms,
             blueprint=blueprint,
             risk=risk,
-            cancelled=self.cancelled.is_set,
+            cancelled=self.stop.is_set,
         )
         found = []
         for i, arm in enumerate(arms):

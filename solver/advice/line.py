@@ -38,6 +38,7 @@ from lookout.engine.state import STATE, State
 from lookout.engine.text.notation import format_action, format_cell, format_player
 from lookout.engine.text.words import count_of, item_name, name_of, sentence
 from lookout.solver.estimates import Estimate, exactly, share
+from lookout.solver.exact.risk import Cancel, Cancelled
 from lookout.solver.policy.blueprint import choose
 from lookout.solver.policy.desk import Desk, new_desk
 
@@ -127,6 +128,7 @@ def expected_line(
     *,
     tapes: int = TAPES,
     desk: Desk | None = None,
+    cancelled: Cancel | None = None,
 ) -> Line:
     """Return how the turn will probably go on.
 
@@ -136,6 +138,10 @@ def expected_line(
         seed: Of the tapes; the same seed gives the same line.
         tapes: How many.
         desk: The blueprint's, if there is one at hand.
+        cancelled: Asked before every tape.
+
+    Raises:
+        Cancelled: If the caller gave up.
     """
     desk = new_desk() if desk is None else desk
     world, now, scratch = new_world(0), np.zeros(1, STATE), np.zeros(1, STATE)
@@ -146,6 +152,8 @@ def expected_line(
     if not certain.ended:
         key, played = (seed ^ (seed >> 32)) & 0xFFFFFFFF, []
         for tape in range(tapes):
+            if cancelled is not None and cancelled():
+                raise Cancelled
             scratch[0] = now[0]
             set_key(world, key, tape)
             way = _Tape(certain.way.copy(), certain.ends_at)

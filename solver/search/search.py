@@ -26,6 +26,7 @@ from lookout.solver.estimates import Z95
 from lookout.solver.policy.desk import DEFAULT_WEIGHTS, Weights, new_desk
 from lookout.solver.search.candidates import as_array, candidates
 from lookout.solver.search.simulate import COUNTS, PLAN, run_tapes
+from lookout.solver.search.stop import Stop
 from lookout.solver.value.net import load_net
 
 Floats = npt.NDArray[np.float64]
@@ -33,7 +34,9 @@ Floats = npt.NDArray[np.float64]
 LEAST_TAPES = 4
 ONLY_ONE = 100  # Tapes for an action without alternative: only its value is asked.
 LEAST_ROUNDS = 3  # So that a clear choice between two does not use up the budget.
-CHUNK_SIMULATIONS = 64
+CHUNK_SECONDS = 0.002  # Of simulations between two looks at the clock.
+SNAPSHOT_SECONDS = 0.1  # Between two snapshots in a round.
+FIRST_SNAPSHOT = 0.02  # Seconds after which the first one comes, however rough.
 BLOCK = 4096  # Tapes for which room is made at once.
 CLEARLY_BEHIND = 3.0  # Standard errors at which an action is given up.
 
@@ -110,7 +113,7 @@ class Result:
     simulations: int
     seconds: float
     complete: bool
-    """Whether the budget was used as planned, and nobody cancelled."""
+    """Whether the budget was used as planned, and nothing stopped the search."""
 
     @property
     def best(self) -> Arm:
@@ -138,12 +141,12 @@ class Searcher:
         self.options = options or Options()
         self.spaces = [_Workspace(self.options) for _ in range(threads)]
         self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self.stop = np.zeros(1, np.int64)
+        self.stop = Stop()
         self.lock = threading.Lock()
 
     def cancel(self) -> None:
         """Make a running search return what it has; from any thread."""
-        self.stop[0] = 1
+        self.stop.set()
 
     def close(self) -> None:
         """Let the threads go."""
@@ -156,6 +159,7 @@ class Searcher:
         budget: Budget = DEFAULT_BUDGET,
         seed: int = 0,
         snapshot: Callable[[Result], None] | None = None,
+        stop: Stop | None = None,
     ) -> Result:
         """Return the arms of a position at a question, best first.
 
@@ -165,6 +169,7 @@ class Searcher:
             seed: Of all simulations; with a budget of simulations alone the same seed
                 gives the same result, for any number of threads.
             snapshot: Told about improving results while the search runs.
+            stop: Ends it early; ``cancel`` sets it, too.
 
         Raises:
             ValueError: If the game is over.
@@ -172,7 +177,7 @@ class Searcher:
         if state.result != PLAYING:
             raise ValueError("the game is over; there is nothing to choose")
         with self.lock:
-            self.stop[0] = 0
+            self.stop = stop or Stop()
             return _Run(self, state, budget, seed, snapshot).run()
 
 
@@ -187,7 +192,7 @@ class _Run:
         seed: int,
         snapshot: Callable[[Result], None] | None,
     ) -> None:
-        self.searcher = searcher
+        self.searcher, self.stop = searcher, searcher.stop
         self.root = np.zeros(1, STATE)
         self.root[0] = state
         self.budget, self.snapshot = budget, snapshot
@@ -203,6 +208,8 @@ class _Run:
         self.simulations = 0
         self.rate = 20_000.0  # Simulations a second, until measured.
         self.spent = 0.0
+        self.was_stopped = False
+        self.snapshot_at = self.started + FIRST_SNAPSHOT
 
     def run(self) -> Result:
         """Search until the budget is spent."""
@@ -210,7 +217,7 @@ class _Run:
             self._halve()
         elif self._left() > 0:
             self._play(min(self._left(), ONLY_ONE), mixed=True)
-        return self._result(complete=not self.searcher.stop[0])
+        return self._result(complete=not self.was_stopped)
 
     def _halve(self) -> None:
         rounds = max(LEAST_ROUNDS, math.ceil(math.log2(len(self.actions))))
@@ -221,8 +228,8 @@ class _Run:
             if tapes == 0 or not self._play(tapes, mixed):
                 return
             self._drop(left - 1)
-            if self.snapshot is not None and number + 1 < rounds:
-                self.snapshot(self._result(complete=False))
+            if number + 1 < rounds:
+                self._take_snapshot()
             if len(self.alive) == 1 or self._is_precise():
                 return
 
@@ -269,22 +276,19 @@ class _Run:
         plan.share = options.share if mixed else 1.0
         plan.people, plan.noise = options.people, options.noise
         begun = time.monotonic()
-        done = self._run_chunks(first, first + tapes, plan)
-        self.tapes = done
-        self.played[self.alive] = done
-        self.simulations += (done - first) * len(self.alive)
+        self._run_chunks(first, first + tapes, plan)
         self.spent += time.monotonic() - begun
         if self.spent > 0 and self.simulations:
             self.rate = self.simulations / self.spent
-        return done == first + tapes
+        return self.tapes == first + tapes
 
     def _chunks(self, first: int, last: int) -> Iterator[tuple[int, int]]:
-        size = max(1, CHUNK_SIMULATIONS // len(self.alive))
+        size = max(1, int(CHUNK_SECONDS * self.rate / len(self.alive)))
         for start in range(first, last, size):
             yield start, min(last, start + size)
 
-    def _run_chunks(self, first: int, last: int, plan: object) -> int:
-        """Run chunk after chunk, on all threads; return one past the last tape done."""
+    def _run_chunks(self, first: int, last: int, plan: object) -> None:
+        """Run chunk after chunk, on all threads, until all are done or time is up."""
         actions, alive = as_array(self.actions), as_array(self.alive)
         searcher = self.searcher
 
@@ -293,38 +297,40 @@ class _Run:
             return run_tapes(
                 self.root[0], actions, alive, np.array(tapes), self.seed,
                 space.scratch, space.desk, space.net, space.world, space.chooser,
-                plan, searcher.stop, self.room, self.counts[thread],
+                plan, self.stop.flag, self.room, self.counts[thread],
             )  # fmt: skip
 
-        if searcher.pool is None:
-            return self._run_alone(work, first, last)
-        spaces, done = searcher.spaces, first
-        chunks = list(self._chunks(first, last))
-        for i in range(0, len(chunks), len(spaces)):
-            batch = chunks[i : i + len(spaces)]
-            results = list(searcher.pool.map(work, range(len(spaces)), batch))
-            for (start, end), finished in zip(batch, results, strict=False):
-                if done == start:
-                    done += finished
-                if finished < end - start:
-                    return done
-            if self._is_late():
-                return done
-        return done
+        chunks, threads = list(self._chunks(first, last)), len(searcher.spaces)
+        for i in range(0, len(chunks), threads):
+            if self.stop.ends_search():
+                self.was_stopped = True
+                return
+            if time.monotonic() >= self.snapshot_at:
+                self._take_snapshot()
+            batch = chunks[i : i + threads]
+            if searcher.pool is None:
+                finished = [work(0, batch[0])]
+            else:
+                finished = list(searcher.pool.map(work, range(threads), batch))
+            if not self._take_in(batch, finished) or self._is_late():
+                return
 
-    def _run_alone(
-        self,
-        work: Callable[[int, tuple[int, int]], int],
-        first: int,
-        last: int,
-    ) -> int:
-        for start, end in self._chunks(first, last):
-            finished = work(0, (start, end))
-            if finished < end - start:
-                return start + finished
-            if self._is_late():
-                return end
-        return last
+    def _take_in(self, batch: list[tuple[int, int]], finished: list[int]) -> bool:
+        """Count what some chunks have done; say whether they did all of it."""
+        done = self.tapes
+        for (start, end), tapes in zip(batch, finished, strict=True):
+            if done == start:
+                done += tapes
+            self.was_stopped |= tapes < end - start
+        self.simulations += (done - self.tapes) * len(self.alive)
+        self.tapes = done
+        self.played[self.alive] = done
+        return not self.was_stopped
+
+    def _take_snapshot(self) -> None:
+        if self.snapshot is not None and self.tapes > 0:
+            self.snapshot(self._result(complete=False))
+            self.snapshot_at = time.monotonic() + SNAPSHOT_SECONDS
 
     def _is_late(self) -> bool:
         if self.budget.seconds is None:

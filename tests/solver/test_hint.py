@@ -1,6 +1,7 @@
 """Hints: verdicts, ranking, assumptions, and that equal questions get equal answers."""
 
 import dataclasses
+import time
 
 import pytest
 from table import Table
@@ -13,8 +14,9 @@ from lookout.solver.advice.hint import Adviser, Hint, describe
 from lookout.solver.advice.reasons import Code
 from lookout.solver.advice.verdict import Verdict, judge, proven_first, put_in_order
 from lookout.solver.estimates import Estimate
-from lookout.solver.exact.risk import this_turn
+from lookout.solver.exact.risk import Cancelled, this_turn
 from lookout.solver.search.search import Arm, Budget
+from lookout.solver.search.stop import Stop
 
 FEW = Budget(simulations=160)
 
@@ -203,6 +205,28 @@ def test_cancelled_advice_says_so(adviser):
     assert hint.simulations < 3000
     assert not hint.complete
     assert hint.ranked
+
+
+def test_a_search_out_of_time_is_still_explained(adviser):
+    stop = Stop(search_by=time.monotonic())
+    hint = adviser.advise(middle_table().state, FEW, stop=stop)
+    assert (hint.simulations, hint.complete) == (0, False)
+    assert hint.line is not None
+
+
+def test_an_answer_out_of_time_is_brief(adviser):
+    stop = Stop(answer_by=time.monotonic())
+    hint = adviser.advise(middle_table().state, FEW, stop=stop)
+    assert not hint.complete
+    assert hint.ranked
+    assert hint.line is None
+
+
+def test_abandoned_advice_is_not_given(adviser):
+    stop = Stop()
+    stop.abandon()
+    with pytest.raises(Cancelled):
+        adviser.advise(middle_table().state, FEW, stop=stop)
 
 
 def test_set_up_questions_are_answered(adviser):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import threading
 import time
 
@@ -20,6 +21,7 @@ from lookout.solver.policy.blueprint import choose
 from lookout.solver.policy.desk import new_desk
 from lookout.solver.search.candidates import candidates
 from lookout.solver.search.search import Budget, Options, Result, Searcher
+from lookout.solver.search.stop import Stop
 
 BANK = Setup(scenario="bank", players=4, sides=("basic",) * 4)
 OFFICE = Setup(scenario="office", players=2, sides=("basic",) * 2)
@@ -133,6 +135,43 @@ def test_cancel_returns_what_there_is():
     assert not found.complete
     assert found.best.action in legal_actions(state)
     searcher.close()
+
+
+def test_a_stop_before_the_start_is_heard(searcher):
+    stop = Stop()
+    stop.set()
+    found = searcher.search(position(BANK, 2, 10), Budget(simulations=500), stop=stop)
+    assert (found.simulations, found.complete) == (0, False)
+
+
+def test_a_stop_whose_time_has_come_ends_the_search(searcher):
+    stop = Stop(search_by=time.monotonic() + 0.1)
+    state = position(BANK, 2, 10)
+    found = searcher.search(state, Budget(simulations=50_000_000), stop=stop)
+    assert found.simulations > 0
+    assert not found.complete
+
+
+def test_a_stop_that_does_not_come_changes_nothing(searcher):
+    state = position(BANK, 2, 10)
+    stop = Stop(search_by=time.monotonic() + 3600)
+    plain = searcher.search(state, Budget(simulations=500), 3)
+    stoppable = searcher.search(state, Budget(simulations=500), 3, stop=stop)
+    assert dataclasses.replace(stoppable, seconds=plain.seconds) == plain
+
+
+def test_snapshots_come_within_a_round(searcher):
+    seen: list[Result] = []
+    stop = Stop()
+
+    def take(result: Result) -> None:
+        seen.append(result)
+        stop.set()
+
+    state = position(BANK, 2, 30)
+    searcher.search(state, Budget(simulations=50_000_000), 3, take, stop)
+    assert len(seen) == 1
+    assert 0 < seen[0].simulations < 1_000_000
 
 
 def test_a_half_width_stops_early(searcher):
