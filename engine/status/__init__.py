@@ -13,7 +13,7 @@ import numpy as np
 from lookout.engine.apply import legal_actions
 from lookout.engine.constants import PLAYING
 from lookout.engine.errors import InvalidPositionError
-from lookout.engine.state import DERIVED, STACK_DEPTH, State
+from lookout.engine.state import DERIVED, STACK_DEPTH, STATE, State, refresh
 from lookout.engine.status.board import (
     guard_defects,
     layout_defects,
@@ -36,7 +36,7 @@ from lookout.engine.status.turn import (
     result_defects,
     turn_defects,
 )
-from lookout.engine.text.fields import Fields, fields_of, state_from
+from lookout.engine.text.fields import Fields, fields_of
 
 _CHECKS: tuple[Callable[[Fields], Iterator[Defect]], ...] = (
     wall_faults,
@@ -59,15 +59,15 @@ _CHECKS: tuple[Callable[[Fields], Iterator[Defect]], ...] = (
 
 def defects(state: State) -> list[Defect]:
     """Return every defect of a state: a place, as a path, and what is wrong there."""
-    wild = fields_of(state)
-    found = list(job_defects(wild))
+    now = fields_of(state)
+    found = list(job_defects(now))
     if found:
         return found
-    now, found = tame(wild)
+    found = tame(now)
     found += _stack_defects(state)
     for check_fields in _CHECKS:
         found += check_fields(now)
-    found += _stale_defects(state, now)
+    found += _stale_defects(state)
     if not found and state.result == PLAYING and not legal_actions(state):
         found.append((f"pending.{int(state.stack_n) - 1}", "nobody could answer this"))
     return found
@@ -93,9 +93,13 @@ def _stack_defects(state: State) -> Iterator[Defect]:
         yield "pending", "remains of frames above the top one"
 
 
-def _stale_defects(state: State, now: Fields) -> Iterator[Defect]:
+def _stale_defects(state: State) -> Iterator[Defect]:
     """Yield derived fields that do not follow from the others; see ``refresh``."""
-    fresh = state_from(now)
+    packed = bytearray(state.tobytes())
+    fresh = np.frombuffer(packed, STATE)[0]
+    refresh(fresh)
+    if packed == state.tobytes():
+        return
     for name in DERIVED:
         if not np.array_equal(state[name], fresh[name]):
             yield f"derived.{name}", "does not follow from the rest; refresh the state"

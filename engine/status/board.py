@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from lookout.engine.constants import (
@@ -101,9 +102,13 @@ def tools_may_return(now: Fields) -> bool:
 def tile_defects(now: Fields) -> Iterator[Defect]:
     """Yield tiles that are not in the box, not in this job, or not on a cell."""
     seen: dict[int, str] = {}
-    for cell in range(CELLS):
-        face, place = now["face"][cell], f"tiles.{format_cell(cell)}"
-        if is_inside(now, cell):
+    allowed = int(SCENARIO_ROOMS[now["scenario"]]) | STAIRS_FACES | 1 << SAFE_FACE
+    for cell, face in enumerate(now["face"]):
+        inside = is_inside(now, cell)
+        if face == (HIDDEN if inside else OUTSIDE):
+            continue
+        place = f"tiles.{format_cell(cell)}"
+        if inside:
             if face == OUTSIDE:
                 yield place, "no tile; expected one, face down at least"
         elif face != OUTSIDE:
@@ -111,7 +116,6 @@ def tile_defects(now: Fields) -> Iterator[Defect]:
             yield place, f"a tile {where}"
         if face <= HIDDEN:
             continue
-        allowed = int(SCENARIO_ROOMS[now["scenario"]]) | STAIRS_FACES | 1 << SAFE_FACE
         if not allowed >> face & 1:
             job = SCENARIO_NAMES[now["scenario"]]
             yield place, f"{FACE_NAMES[face]} is not among the tiles of {job}"
@@ -156,30 +160,45 @@ def _third_defects(now: Fields, missing: int) -> Iterator[Defect]:
 
 def wall_faults(now: Fields) -> Iterator[Defect]:
     """Yield walls against the rules, Dynamite allowed for (2.2, O05)."""
-    scenario, cells = now["scenario"], now["cells"]
-    for what in wall_defects(scenario, [set()] * now["floors"], now["hole"]):
-        if "hole" in what:
-            yield "hole", what
-    missing = 0
+    for what in _hole_faults(now["scenario"], now["floors"], now["hole"]):
+        yield "hole", what
+    missing, wanted = 0, int(SCENARIO_WALLS[now["scenario"]])
     for floor in range(MAX_FLOORS):
         place = f"walls.{floor + 1}"
         ways = (now["open_east"][floor], now["open_south"][floor])
-        walls = walls_of(cells, *ways)
         if floor >= now["floors"]:
             if ways != (0, 0):
                 yield place, "open ways on a floor that the job does not have"
             continue
-        if ways != open_ways(cells, walls):
-            yield place, "an open way that does not lead from tile to tile"
-        if not is_connected(cells, walls):
-            yield place, "some tiles are cut off"
-        wanted = int(SCENARIO_WALLS[scenario])
-        if len(walls) > wanted:
-            yield place, f"{len(walls)} walls; expected {wanted}"
-        missing += max(0, wanted - len(walls))
+        walls, faults = _way_faults(now["cells"], *ways)
+        yield from ((place, what) for what in faults)
+        if walls > wanted:
+            yield place, f"{walls} walls; expected {wanted}"
+        missing += max(0, wanted - walls)
     used = now["tools_discarded"] >> TOOL_DYNAMITE & 1
     if missing > used and not tools_may_return(now):
         yield "walls", f"{missing} walls are missing; Dynamite removed {used}"
+
+
+@functools.cache
+def _hole_faults(scenario: int, floors: int, hole: int) -> list[str]:
+    """Return what is wrong with the hole of a job."""
+    faults = wall_defects(scenario, [set()] * floors, hole)
+    return [what for what in faults if "hole" in what]
+
+
+@functools.lru_cache(maxsize=1024)
+def _way_faults(cells: int, east: int, south: int) -> tuple[int, list[str]]:
+    """Return how many walls a floor has, and what is wrong with its open ways.
+
+    Most positions that come along are built alike.
+    """
+    walls, faults = walls_of(cells, east, south), []
+    if (east, south) != open_ways(cells, walls):
+        faults.append("an open way that does not lead from tile to tile")
+    if not is_connected(cells, walls):
+        faults.append("some tiles are cut off")
+    return len(walls), faults
 
 
 def token_defects(now: Fields) -> Iterator[Defect]:

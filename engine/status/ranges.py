@@ -35,7 +35,7 @@ from lookout.engine.state import (
     MOST_KNOWN_TOP,
     blank_state,
 )
-from lookout.engine.text.fields import MASKS, Fields, copy_fields, fields_of
+from lookout.engine.text.fields import MASKS, Fields, fields_of
 from lookout.engine.text.notation import TOKEN_NAMES, format_cell, format_player
 from lookout.engine.walls import floor_cells
 
@@ -129,10 +129,12 @@ def job_defects(now: Fields) -> Iterator[Defect]:
         yield "hole", f"{now['hole']} is no cell of a floor"
 
 
-def tame(wild: Fields) -> tuple[Fields, list[Defect]]:
-    """Return the fields without values that mean nothing, and the defects these are."""
-    now, found = copy_fields(wild), list(_wrong_rules(wild))
+def tame(now: Fields) -> list[Defect]:
+    """Take values that mean nothing out of fields; return the defects these are."""
+    found = list(_wrong_rules(now))
     for field, path, name, low, high in _LISTS:
+        if low <= min(now[field]) and max(now[field]) <= high:
+            continue
         for i, value in enumerate(now[field]):
             if not low <= value <= high:
                 found.append((path.format(name(i)), _out_of_range(value, low, high)))
@@ -148,7 +150,7 @@ def tame(wild: Fields) -> tuple[Fields, list[Defect]]:
                     (f"{field}.{floor + 1}", "bits beyond the cells of a floor")
                 )
                 now[field][floor] = mask & ((1 << FLOOR_CELLS) - 1)
-    return now, found + list(_settle_size(now))
+    return found + list(_settle_size(now))
 
 
 def _out_of_range(value: int, low: int, high: int) -> str:

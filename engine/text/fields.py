@@ -6,7 +6,11 @@ shown, too.
 
 from __future__ import annotations
 
+import math
+import struct
 from typing import Any, Protocol
+
+import numpy as np
 
 from lookout.engine.constants import FLOOR_CELLS
 from lookout.engine.errors import InvalidNotationError
@@ -14,9 +18,10 @@ from lookout.engine.state import (
     DECKS,
     DERIVED,
     EVENT_DECK,
+    FRAME_SIZE,
+    STACK_DEPTH,
     STATE,
     State,
-    blank_state,
     refresh,
 )
 
@@ -30,10 +35,37 @@ position is read, None stands for a value that has not been said.
 
 NONE = "none"
 MASKS = ("alarms", "cracked", "disabled", "unlocked", "opened", "emptied", "thermal")
-_MOST_SHOWN = 30
-_KEPT = tuple(
-    name for name in STATE.names or () if name not in (*DERIVED, "stack", "stack_n")
-)
+_CODES = {"<i8": "q", "<i4": "i", "|i1": "b"}
+_FRAME = struct.Struct(f"{FRAME_SIZE}b")
+
+
+def _plan() -> tuple[list[tuple[str, int, int, int]], struct.Struct]:
+    """Return where each field is among the values of a packed state, and its format.
+
+    A place is the first value, the number of values, and of a table its columns, else
+    0; a plain number has 0 values. Derived fields are left blank.
+    """
+    places, at, text = [], 0, "<"
+    for name in STATE.names or ():
+        field = STATE[name]
+        if name in DERIVED:
+            text += f"{field.itemsize}x"
+        elif name == "stack":
+            text += f"{STACK_DEPTH * FRAME_SIZE}s"
+            places.append((name, at, 0, 0))
+            at += 1
+        else:
+            size = math.prod(field.shape)
+            text += f"{size}{_CODES[field.base.str]}"
+            columns = field.shape[1] if len(field.shape) == 2 else 0
+            places.append((name, at, size if field.shape else 0, columns))
+            at += size
+    return places, struct.Struct(text)
+
+
+_PLACES, _PACKED = _plan()
+assert _PACKED.size == STATE.itemsize
+_NESTED = ("deck_top", "deck_bottom", "listed")
 
 
 def bits_of(mask: int) -> list[int]:
@@ -46,15 +78,26 @@ def marked(fields: Fields, name: str) -> list[int]:
     return [
         floor * FLOOR_CELLS + local
         for floor, mask in enumerate(fields[name])
+        if mask
         for local in bits_of(mask)
     ]
 
 
 def fields_of(state: State) -> Fields:
     """Take a state apart."""
-    fields: Fields = {name: state[name].tolist() for name in _KEPT}
-    depth = min(max(int(state.stack_n), 0), len(state.stack))
-    fields["frames"] = [tuple(frame) for frame in state.stack[:depth].tolist()]
+    values = _PACKED.unpack(state.tobytes())
+    fields: Fields = {}
+    for name, at, size, columns in _PLACES:
+        if not size:
+            fields[name] = values[at]
+        elif not columns:
+            fields[name] = list(values[at : at + size])
+        else:
+            rows = range(at, at + size, columns)
+            fields[name] = [list(values[row : row + columns]) for row in rows]
+    depth = min(max(fields.pop("stack_n"), 0), STACK_DEPTH)
+    stack = fields.pop("stack")[: depth * FRAME_SIZE]
+    fields["frames"] = list(_FRAME.iter_unpack(stack))
     fields["listed"] = [_list_discards(fields, deck) for deck in range(DECKS)]
     return fields
 
@@ -68,24 +111,41 @@ def _list_discards(fields: Fields, deck: int) -> list[int]:
 
 
 def state_from(fields: Fields) -> State:
-    """Put a state together again."""
-    state = blank_state()
-    for name in _KEPT:
-        state[name] = fields[name]
-    for i, frame in enumerate(fields["frames"]):
-        state.stack[i] = frame
-    state.stack_n = len(fields["frames"])
+    """Put a state together again.
+
+    Raises:
+        struct.error: If a value does not fit its field.
+    """
+    frames = fields["frames"]
+    stack = b"".join(_FRAME.pack(*frame) for frame in frames)
+    values: list[Any] = []
+    for name, _, size, columns in _PLACES:
+        if name == "stack":
+            values.append(stack)
+        elif name == "stack_n":
+            values.append(len(frames))
+        elif not size:
+            values.append(fields[name])
+        elif not columns:
+            values += fields[name]
+        else:
+            for row in fields[name]:
+                values += row
+    # Many times faster than to fill or copy an array of records.
+    state: State = np.frombuffer(bytearray(_PACKED.pack(*values)), STATE)[0]
     refresh(state)
     return state
 
 
 def copy_fields(fields: Fields) -> Fields:
     """Return fields of their own with the same content."""
-    return {name: _copy(value) for name, value in fields.items()}
-
-
-def _copy(value: object) -> object:
-    return [_copy(item) for item in value] if isinstance(value, list) else value
+    copy = {
+        name: value[:] if isinstance(value, list) else value
+        for name, value in fields.items()
+    }
+    for name in _NESTED:
+        copy[name] = [row[:] for row in copy[name]]
+    return copy
 
 
 class Codec(Protocol):

@@ -184,3 +184,6 @@ KEYS: dict[str, tuple[tuple[Part, ...], At]] = {
     "result": (_RESULT, None),
 }
 """The keys whose values are lists of words, in order, and what each may say."""
+
+CELL_KEYS = frozenset(_CELL_NAMES)
+"""Those of them that are cells; the first of what they may say is the tile."""

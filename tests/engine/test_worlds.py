@@ -95,7 +95,7 @@ class DealtChance:
             except ScriptFault:
                 # A table that was dealt ahead only ever shows what is possible.
                 if script.fault != OUTCOME_MISSING:
-                    raise outcome_fault(after, script)
+                    raise outcome_fault(after, script) from None
                 kind, place = int(script.fault_kind), int(script.fault_place)
                 value = self.dealer.answer(kind, place, after)
                 n = int(script.script_n)
