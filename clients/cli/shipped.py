@@ -1,0 +1,36 @@
+"""Positions that come with the command."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from lookout.cli.failures import bad_usage
+
+ABOUT = {
+    "bank": "Bank Job, two players, in the middle: the first Safe has three dice.",
+    "office": "Office Job, late.",
+    "fort_knox": "Fort Knox, three players, late: all Safes are open, one way out.",
+}
+"""What the examples show, by name."""
+
+
+def read_example(name: str) -> str:
+    """Return the text of an example.
+
+    Raises:
+        Failure: If there is none of that name.
+    """
+    if name not in ABOUT:
+        raise bad_usage(f"no example {name!r}; expected one of {', '.join(ABOUT)}")
+    file = resources.files("lookout.cli") / "examples" / f"{name}.json"
+    return file.read_text(encoding="utf-8")
+
+
+def list_examples() -> None:
+    """List the positions that come with the command.
+
+    Their names go into --example of hint, risk, plan, play and validate.
+    """
+    width = max(map(len, ABOUT))
+    for name, about in ABOUT.items():
+        print(f"{name:{width}}  {about}")
