@@ -131,7 +131,7 @@ def is_local(target: str) -> bool:
     if target.startswith(("unix:", "unix-abstract:")):
         return True
     address = target.removeprefix("dns:").removeprefix("ipv4:").removeprefix("ipv6:")
-    host = address.lstrip("/").rpartition(":")[0].strip("[]")
+    host = (address.rpartition(":")[0] or address).lstrip("/").strip("[]")
     if host == "localhost":
         return True
     try:
