@@ -17,11 +17,13 @@ from lookout.solver.policy.desk import (
     Weights,
     new_desk,
 )
-from lookout.solver.search.search import Budget, Options, Searcher
+from lookout.solver.search.search import (
+    DEFAULT_SIMULATIONS,
+    Budget,
+    Options,
+    Searcher,
+)
 from lookout.solver.version import BLUEPRINT_VERSION, SOLVER_VERSION
-
-PRODUCT_SIMULATIONS = (0, 1800, 1200, 850, 700)
-"""By players: about 50 ms of CPU a decision; docs/results.md tells what it was."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -44,16 +46,14 @@ class SearchingPlayer:
     name: str
     version: str
     searcher: Searcher
-    factor: int = 1
-    """How many times longer than the product it searches."""
-
+    simulations: int = DEFAULT_SIMULATIONS
     last_value: float | None = None
     """Of the position of the last choice: what calibration is fitted to."""
 
     def choose(self, state: State, seed: int, /) -> Action:
         """Return the best action found within the budget."""
-        simulations = self.factor * PRODUCT_SIMULATIONS[int(state.players)]
-        best = self.searcher.search(state, Budget(simulations=simulations), seed).best
+        budget = Budget(simulations=self.simulations)
+        best = self.searcher.search(state, budget, seed).best
         self.last_value = best.value
         return best.action
 
@@ -74,14 +74,15 @@ def greedy_agent() -> PolicyPlayer:
 def searching_agent(name: str) -> SearchingPlayer:
     """Return the product, or it with one part changed.
 
-    ``product@1s`` thinks about a second. ``no-value`` plays every simulation to its
-    end and never asks the value function; ``only-value`` always stops there.
+    ``product@1s`` thinks about a second. ``no-value`` plays every simulation to its end
+    and never asks the value function; ``mixed`` does so in its last round, where value
+    and outcome are mixed. Both get as many simulations as take the same time.
     """
-    options, factor = Options(), 1
+    options, simulations = Options(), DEFAULT_SIMULATIONS
     if name == "product@1s":
-        factor = 20
+        simulations *= 20
     elif name == "no-value":
-        options = Options(share=0.0, mixed_rounds=99)
-    elif name == "only-value":
-        options = Options(mixed_rounds=0)
-    return SearchingPlayer(name, SOLVER_VERSION, Searcher(options), factor)
+        options, simulations = Options(share=0.0, mixed_rounds=99), 350
+    elif name == "mixed":
+        options, simulations = Options(mixed_rounds=1), 1100
+    return SearchingPlayer(name, SOLVER_VERSION, Searcher(options), simulations)
