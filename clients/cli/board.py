@@ -74,7 +74,10 @@ def draw_board(
     cells = _cells(position, building, numbers)
     blocks = [_draw_floor(building, floor, cells) for floor in range(building.floors)]
     lines = zip(*blocks, strict=True)
-    return Text("\n").join(Text(_GAP).join(parts) for parts in lines)
+    drawn = [Text(_GAP).join(parts) for parts in lines]
+    for line in drawn:
+        line.rstrip()
+    return Text("\n").join(drawn)
 
 
 def heat(chance: float) -> Mark:
@@ -202,7 +205,7 @@ def _draw_row(
 ) -> Iterator[Text]:
     texts = [cells[cell_at(floor, row, column)] for column in range(building.width)]
     for i in range(len(texts[0])):
-        line = Text(str(row + 1) if i == 0 else " ", style="dim")
+        line = Text().append(str(row + 1) if i == 0 else " ", "dim")
         for column, text in enumerate(texts):
             closed = _is_wall(building, floor, row, column, across=False)
             line.append("│" if closed else " ", _WALL_STYLE).append_text(text[i])

@@ -56,16 +56,16 @@ def describe_nudge(hint: Hint) -> Text:
 
 def describe_best(hint: Hint) -> Text:
     """Return the best action and its first reason."""
-    text = Text(hint.summary, style="bold")
+    text = Text().append(hint.summary, "bold")
     if hint.suggestions and hint.suggestions[0].reasons:
-        text.append(f"\n{hint.suggestions[0].reasons[0].sentence}", "not bold")
+        text.append(f"\n{hint.suggestions[0].reasons[0].sentence}")
     return text
 
 
 def describe_fully(hint: Hint) -> Iterator[RenderableType]:
     """Yield everything: ranking, verdict, reasons, line, risks, assumptions."""
     words, style = _verdict(hint)
-    yield Text(hint.summary, style="bold").append(f"  [{words}]", style)
+    yield Text().append(hint.summary, "bold").append(f"  [{words}]", style)
     if not hint.suggestions:
         return
     yield ranking(hint)
@@ -135,10 +135,10 @@ def _verdict(hint: Hint) -> tuple[str, str]:
 
 
 def _reasons(suggestion: Suggestion) -> Text:
-    text = Text(f"\n{suggestion.label}", style="bold")
+    text = Text().append(f"\n{suggestion.label}", "bold")
     for reason in suggestion.reasons:
         exact = " (exact)" if reason.exact else ""
-        text.append(f"\n  - {reason.sentence}{exact}", "not bold")
+        text.append(f"\n  - {reason.sentence}{exact}")
     return text
 
 

@@ -8,8 +8,8 @@ from lookout.cli.failures import bad_usage
 
 ABOUT = {
     "bank": "Bank Job, two players, in the middle: the first Safe has three dice.",
-    "office": "Office Job, late.",
-    "fort_knox": "Fort Knox, three players, late: all Safes are open, one way out.",
+    "office": "Office Job, two players, late: no Stealth left, and a guard next door.",
+    "fort_knox": "Fort Knox, three players, the end: every Safe is open, who gets out?",
 }
 """What the examples show, by name."""
 

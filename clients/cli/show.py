@@ -86,7 +86,7 @@ class Story:
 
     def action(self, player: int, chosen: Suggestion, story: Sequence[str]) -> None:
         """Print an action with its chance to win, and what came of it."""
-        line = Text(f"p{player}: {chosen.label}", style="bold")
+        line = Text().append(f"p{player}: {chosen.label}", "bold")
         show(line.append(f"  {percent(chosen.win_probability.value)}", "dim"))
         for sentence in story:
             show(Text(f"  {sentence}"))

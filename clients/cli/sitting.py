@@ -9,8 +9,10 @@ from rich.columns import Columns
 from rich.text import Text
 
 from lookout.cli.adviser import Adviser
+from lookout.cli.board import draw_legend
 from lookout.cli.console import show, tell
 from lookout.cli.documents import write_message
+from lookout.cli.failures import Failure
 from lookout.cli.game import Game
 from lookout.cli.hint_view import describe_best, describe_fully, describe_nudge
 from lookout.cli.prompt import Over, ask, pick
@@ -27,7 +29,7 @@ a number, or the action as text   play it
 auto, auto turn   let the solver play this action, or the rest of the turn
 risk [pN]         draw the risk of ending the turn on each cell
 board, guards     draw the board; with the chance that a guard enters a cell
-actions           list the legal actions again
+actions, legend   list the legal actions again; what the marks mean
 undo              take back your last action
 save FILE         save the position; lookout play --load FILE goes on from it
 help, quit"""
@@ -45,6 +47,7 @@ class Sitting:
         self._hints_given = 0
         self._words: dict[str, Callable[[str], None]] = {
             "help": lambda _: tell(HELP),
+            "legend": lambda _: tell(draw_legend(tiles=True)),
             "quit": self._quit,
             "undo": self._undo,
             "save": self._save,
@@ -100,7 +103,7 @@ class Sitting:
         except TakenBack:
             self.game.unmark()
             tell("taken back", style="dim")
-        except LookoutError as error:
+        except (Failure, LookoutError) as error:
             tell(str(error), style="red")
 
     def _is_action(self, line: str) -> bool:
@@ -209,7 +212,7 @@ class Sitting:
     def _list_actions(self) -> None:
         listed = []
         for number, action in enumerate(self.game.legal.actions, 1):
-            line = Text(f"{number:>3} ", style="bold")
+            line = Text().append(f"{number:>3} ", "bold")
             cost = f" [{action.cost}]" if action.cost > 1 else ""
-            listed.append(line.append(f"{action.label}{cost}", "not bold"))
+            listed.append(line.append(f"{action.label}{cost}"))
         show(Columns(listed, column_first=True, padding=(0, 2)))

@@ -42,7 +42,7 @@ def _headline(position: position_pb2.Position, building: Building) -> Text:
 
 def _players(position: position_pb2.Position, building: Building) -> Iterator[Text]:
     for i, player in enumerate(position.players):
-        line = Text(f"p{i + 1} ", style=PLAYER_STYLES[i])
+        line = Text().append(f"p{i + 1} ", PLAYER_STYLES[i])
         who = "no character yet"
         if player.character:
             who = title(names_pb2.Character, player.character)
@@ -62,11 +62,10 @@ def _guards(position: position_pb2.Position, building: Building) -> Iterator[Tex
             continue
         die = building.numbers.get((f"guard{guard.floor}", "die"), 0)
         left = building.numbers.get((f"patrol{guard.floor}", "left"), 0)
-        line = Text("G", style=GUARD_STYLE)
+        line = Text().append("G", GUARD_STYLE)
         line.append(
             f" floor {guard.floor}: {guard.cell} to {guard.destination}, {die} steps, "
-            f"{left} card{'s' * (left != 1)} left",
-            style="none",
+            f"{left} card{'s' * (left != 1)} left"
         )
         if guard.donuts:
             line.append(", eats Donuts")
