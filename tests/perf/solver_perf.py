@@ -1,7 +1,7 @@
 """The solver's figures: ``make bench``. Data on stdout, one ``name value`` a line.
 
-On mid-game positions of the 4-player Bank Job. Speed is CPU time of one core. Simulations
-are cut after two rounds, after four turns as by default, or not at all.
+On mid-game positions of the 4-player Bank Job. Speed is CPU time of one core.
+Simulations are cut after two rounds, after four turns as by default, or not at all.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def rate(states: list[State], options: Options, simulations: int) -> float:
 
 
 def hint_milliseconds(states: list[State]) -> float:
-    """Return the mean CPU time of a hint with 1,000 simulations, its reasons included."""
+    """Return the mean CPU time of a whole hint with 1,000 simulations."""
     with Adviser() as adviser:
         adviser.advise(states[0], Budget(simulations=100), seed=1)
         start = time.process_time()
