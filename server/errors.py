@@ -50,7 +50,11 @@ class BadRequestError(ValueError):
     def __init__(self, reason: str, violations: Sequence[Violation]) -> None:
         self.reason = reason
         self.violations = tuple(violations)
-        super().__init__("; ".join(f"{where}: {what}" for where, what in violations))
+        super().__init__(
+            "; ".join(
+                f"{where}: {what}" if where else what for where, what in violations
+            )
+        )
 
 
 class PreconditionError(ValueError):
@@ -76,6 +80,10 @@ class OverloadedError(Exception):
 
 class DeadlineTooShortError(Exception):
     """The deadline leaves no time for any answer."""
+
+
+class NotReadyError(Exception):
+    """The server does not take calls yet."""
 
 
 class ShuttingDownError(Exception):
@@ -149,9 +157,12 @@ def refusal_of(error: BaseException) -> Refusal | None:
         case DeadlineTooShortError():
             code = grpc.StatusCode.DEADLINE_EXCEEDED
             return Refusal(code=code, reason="DEADLINE_TOO_SHORT", message=text)
-        case ShuttingDownError():
+        case NotReadyError() | ShuttingDownError():
             code = grpc.StatusCode.UNAVAILABLE
-            return Refusal(code=code, reason="SHUTTING_DOWN", message=text)
+            reason = "SHUTTING_DOWN"
+            if isinstance(error, NotReadyError):
+                reason = "NOT_READY"
+            return Refusal(code=code, reason=reason, message=text)
         case UnauthenticatedError():
             code = grpc.StatusCode.UNAUTHENTICATED
             return Refusal(code=code, reason=error.reason, message=text)
