@@ -115,7 +115,7 @@ def words_of(state: State, *, full: bool = False) -> Words:
     for key, (parts, at) in KEYS.items():
         if key in CELL_KEYS:
             if at in tiles:
-                words[key] = parts[0].write(now, start, at, full=False)[0]
+                words[key] = "".join(parts[0].write(now, start, at, full=False))
                 continue
             if at not in crowded:
                 continue
