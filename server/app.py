@@ -179,9 +179,7 @@ class App:
             self._close_metrics()
         _log.info("stopped")
 
-    async def _set_health(
-        self, status: health_pb2.HealthCheckResponse.ServingStatus
-    ) -> None:
+    async def _set_health(self, status: int) -> None:
         for service in ("", *SERVICES):
             await self.health.set(service, status)
 
