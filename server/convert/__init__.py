@@ -4,6 +4,13 @@ Reading refuses with a ``BadRequestError`` that lists every violation with its p
 """
 
 from lookout.server.convert.actions import action_from_proto, action_to_proto
+from lookout.server.convert.hints import (
+    budget_from_proto,
+    hint_to_proto,
+    line_to_proto,
+    reason_to_proto,
+    suggestion_to_proto,
+)
 from lookout.server.convert.outcomes import (
     outcome_to_proto,
     outcomes_from_proto,
@@ -15,17 +22,32 @@ from lookout.server.convert.positions import (
     state_from_proto,
     state_to_proto,
 )
+from lookout.server.convert.risks import (
+    estimate_to_proto,
+    risk_map_to_proto,
+    risk_to_proto,
+    visits_to_proto,
+)
 from lookout.server.convert.setups import setup_from_proto
 
 __all__ = [
     "action_from_proto",
     "action_to_proto",
+    "budget_from_proto",
+    "estimate_to_proto",
+    "hint_to_proto",
+    "line_to_proto",
     "outcome_to_proto",
     "outcomes_from_proto",
     "outcomes_to_proto",
     "position_faults",
+    "reason_to_proto",
     "reports_or_seed",
+    "risk_map_to_proto",
+    "risk_to_proto",
     "setup_from_proto",
     "state_from_proto",
     "state_to_proto",
+    "suggestion_to_proto",
+    "visits_to_proto",
 ]

@@ -21,7 +21,7 @@ from lookout.engine.constants import (
 from lookout.engine.text.notation import SIDE_NAMES, TOKEN_NAMES
 from lookout.server.convert.problems import Problems
 from lookout.solver.advice.verdict import Verdict
-from lookout.v1 import hint_pb2, names_pb2, plan_pb2, position_pb2
+from lookout.v1 import hint_pb2, names_pb2, position_pb2
 
 E = TypeVar("E", bound=int)
 V = TypeVar("V", bound=int | str)
@@ -121,10 +121,4 @@ JUICER_TOKEN = Names(
 )
 VERDICT = Names(
     "verdict", hint_pb2.Verdict, {str(verdict): str(verdict) for verdict in Verdict}
-)
-OBJECTIVE = Names("objective", hint_pb2.Objective, {"win": "win", "safe": "safe"})
-SAFE_WORK = Names(
-    "work at a Safe",
-    plan_pb2.SafeWork,
-    {"add_die": "add", "roll": "roll", "wait": "wait"},
 )
