@@ -267,3 +267,6 @@ _LABELS: dict[int, _Label] = {
     act.CHOOSE_SIDE: _choose_side,
     act.GO_FIRST: _for_player("Let {} begin"),
 }
+
+LABELLED = frozenset(_LABELS)
+"""The kinds of actions that there are words for."""
