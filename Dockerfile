@@ -5,23 +5,27 @@ FROM python:${PYTHON}-slim AS builder
 WORKDIR /src
 COPY . .
 RUN pip wheel --no-cache-dir --no-deps --wheel-dir /dist .
+# The steps are in a script, which tests run without a container engine.
+RUN server/image.sh install /dist/*.whl /opt/lookout
 
 FROM python:${PYTHON}-slim
-COPY --from=builder /dist /dist
-RUN pip install --no-cache-dir /dist/*.whl \
- && useradd --system --user-group --uid 10001 --no-create-home lookout \
+COPY --from=builder /opt/lookout /opt/lookout
+COPY server/image.sh /opt/lookout/image.sh
+RUN useradd --system --user-group --uid 10001 --no-create-home lookout \
  && install -d -o lookout -g lookout /var/cache/lookout
 
-# Compiled code is cached per kind of processor. Naming a generic one lets every host use
-# the cache made here; Numba then also assumes no optional processor features.
-#
-# The cache folder must be writable to be used. On a read-only root, mount a named volume
-# there: it starts with the image's content, so the compiled code is kept.
-ENV NUMBA_CPU_NAME=generic \
+# The root may be read-only; this folder is the one that must be writable.
+VOLUME /var/cache/lookout
+ENV PATH=/opt/lookout/bin:$PATH \
     LOOKOUT_CACHE_DIR=/var/cache/lookout \
+    LOOKOUT_HOST=0.0.0.0 \
+    LOOKOUT_SERVER=localhost:50051 \
     PYTHONUNBUFFERED=1
 
 USER lookout
-RUN python -m lookout.engine.warm
+EXPOSE 50051
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["lookout", "health"]
 
-CMD ["python", "-m", "lookout.engine.demo"]
+# On a public address the server wants tokens, client certificates, or to be told that it
+# may do without: docker run -p 127.0.0.1:50051:50051 IMAGE --insecure-public
+ENTRYPOINT ["/opt/lookout/image.sh", "serve", "/opt/lookout"]

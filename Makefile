@@ -96,8 +96,8 @@ boundscheck: venv ## Run tests of the compiled code with array bounds checked.
 perft: venv ## Count action trees and compare with the recorded numbers.
 	@$(BIN)/python -m lookout.engine.perft tests/perft/*.perft
 
-wheel-test: venv ## Build the wheel, install it elsewhere and play a game with it.
-	@$(PYTEST) -m wheel tests/test_wheel.py
+wheel-test: venv ## Install the wheel elsewhere and use it; serve as the image does.
+	@$(PYTEST) -m wheel tests/test_wheel.py tests/test_image.py
 
 golden: venv ## Rewrite the golden games; read the difference before committing it.
 	@LOOKOUT_UPDATE_GOLDEN=1 $(PYTEST) -k golden tests

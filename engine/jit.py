@@ -7,7 +7,7 @@ import hashlib
 import os
 import re
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -72,9 +72,7 @@ def cache_folder(key: str) -> Path:
     ``LOOKOUT_CACHE_DIR`` names another one than the user's cache folder; where neither
     can be written (a read-only system) a temporary folder serves.
     """
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    wanted = Path(os.environ.get("LOOKOUT_CACHE_DIR") or Path(home) / "lookout")
-    for base in (wanted, Path(tempfile.gettempdir()) / f"lookout-{os.getuid()}"):
+    for base in _cache_places():
         folder = base / key
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -83,6 +81,14 @@ def cache_folder(key: str) -> Path:
         if os.access(folder, os.W_OK):
             return folder
     return Path(tempfile.mkdtemp(prefix="lookout-"))
+
+
+def _cache_places() -> Iterator[Path]:
+    """Yield where compiled code may be kept, the best place first."""
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    yield Path(os.environ.get("LOOKOUT_CACHE_DIR") or Path(home) / "lookout")
+    # Asked for only now: where nothing else can be written it raises.
+    yield Path(tempfile.gettempdir()) / f"lookout-{os.getuid()}"
 
 
 @functools.cache

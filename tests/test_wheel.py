@@ -1,45 +1,20 @@
 """The built wheel works on its own, away from the repository."""
 
-import os
-import shutil
-import subprocess
 import sys
-import tomllib
 import venv
 import zipfile
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).parents[1]
-CONFIG = tomllib.loads((ROOT / "pyproject.toml").read_text())
-FOLDERS = CONFIG["tool"]["setuptools"]["package-dir"]
+from wheels import FOLDERS, ROOT, build_wheel, run
 
 pytestmark = pytest.mark.wheel
 
 
-def run(*command, cwd):
-    """Run a command as a stranger would, without this environment's settings."""
-    ours = ("LOOKOUT", "NUMBA", "PYTHON")
-    env = {k: v for k, v in os.environ.items() if not k.startswith(ours)}
-    env["LOOKOUT_CACHE_DIR"] = str(cwd)  # Leave the user's cache folder alone.
-    done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """Build from a copy: files left by an earlier build would hide a missing one."""
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, source)
-    for folder in FOLDERS.values():
-        ignore = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / folder, source / folder, ignore=ignore)
-    build = (sys.executable, "-m", "build", "--wheel", "--no-isolation")
-    run(*build, "--outdir", str(out), str(source), cwd=out)
-    return next(out.glob("*.whl"))
+    return build_wheel(source, out)
 
 
 @pytest.fixture(scope="module")
