@@ -20,7 +20,6 @@ from lookout.engine import (
     deal,
     draw,
     format_action,
-    format_position,
     legal_actions,
     narrate,
     new_sampler,
@@ -29,10 +28,13 @@ from lookout.engine import (
     parse_drawing,
     parse_position,
 )
+from lookout.engine.text.fields import state_from
 from lookout.engine.text.labels import cost, label, question_of, top_frame
+from lookout.engine.text.position import format_fields
 from lookout.server.convert import (
     action_from_proto,
     action_to_proto,
+    fields_from_proto,
     outcomes_to_proto,
     position_faults,
     reports_or_seed,
@@ -110,9 +112,10 @@ class GameService(GameServiceServicer):
         self, request: pb.FormatPositionRequest, context: Context
     ) -> pb.FormatPositionResponse:
         """See the protocol."""
-        state = state_from_proto(request.position, check=False)
+        fields = fields_from_proto(request.position)
         return pb.FormatPositionResponse(
-            notation=format_position(state), drawing=draw(state) if request.draw else ""
+            notation=format_fields(fields),
+            drawing=draw(state_from(fields)) if request.draw else "",
         )
 
 

@@ -63,14 +63,31 @@ def defects(state: State) -> list[Defect]:
     found = list(job_defects(now))
     if found:
         return found
+    found = [*_field_defects(now), *_stack_defects(state), *_stale_defects(state)]
+    return found or _dead_ends(state, now)
+
+
+def new_defects(state: State, now: Fields) -> list[Defect]:
+    """Return every defect of a state that was just made of fields.
+
+    Nothing can be stale in it. Values that mean nothing are taken out of the fields.
+    """
+    return list(job_defects(now)) or _field_defects(now) or _dead_ends(state, now)
+
+
+def _field_defects(now: Fields) -> list[Defect]:
+    """Return the defects that the fields of a state show; the job is sound."""
     found = tame(now)
-    found += _stack_defects(state)
     for check_fields in _CHECKS:
         found += check_fields(now)
-    found += _stale_defects(state)
-    if not found and state.result == PLAYING and not legal_actions(state):
-        found.append((f"pending.{int(state.stack_n) - 1}", "nobody could answer this"))
     return found
+
+
+def _dead_ends(state: State, now: Fields) -> list[Defect]:
+    """Return a question that nobody can answer; the state is sound otherwise."""
+    if now["result"] != PLAYING or legal_actions(state):
+        return []
+    return [(f"pending.{len(now['frames']) - 1}", "nobody could answer this")]
 
 
 def check(state: State) -> None:

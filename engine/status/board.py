@@ -61,6 +61,11 @@ from lookout.engine.walls import is_connected, open_ways, wall_defects, walls_of
 
 _KINDS: tuple[int, ...] = tuple(int(kind) for kind in FACE_KIND)
 _NUMBERS: tuple[int, ...] = tuple(int(number) for number in FACE_NUMBER)
+_CELL_TEXTS = tuple(format_cell(cell) for cell in range(CELLS))
+_FACES_OF = {
+    kind: [face for face, its in enumerate(_KINDS) if its == kind]
+    for kind in range(len(KIND_NAMES))
+}
 
 
 def is_inside(now: Fields, cell: int) -> bool:
@@ -99,29 +104,36 @@ def tools_may_return(now: Fields) -> bool:
     return RIGGER in now["character"][: now["players"]]
 
 
+@functools.cache
+def _blank_board(floors: int, cells: int) -> list[int]:
+    """Return the faces of a job where nothing has been revealed."""
+    floor = [HIDDEN if cells >> i & 1 else OUTSIDE for i in range(FLOOR_CELLS)]
+    return floor * floors + [OUTSIDE] * (CELLS - floors * FLOOR_CELLS)
+
+
 def tile_defects(now: Fields) -> Iterator[Defect]:
     """Yield tiles that are not in the box, not in this job, or not on a cell."""
-    seen: dict[int, str] = {}
+    seen: dict[int, int] = {}
     allowed = int(SCENARIO_ROOMS[now["scenario"]]) | STAIRS_FACES | 1 << SAFE_FACE
+    blank = _blank_board(now["floors"], now["cells"])
     for cell, face in enumerate(now["face"]):
-        inside = is_inside(now, cell)
-        if face == (HIDDEN if inside else OUTSIDE):
+        if face == blank[cell]:
             continue
-        place = f"tiles.{format_cell(cell)}"
-        if inside:
-            if face == OUTSIDE:
-                yield place, "no tile; expected one, face down at least"
-        elif face != OUTSIDE:
+        place = f"tiles.{_CELL_TEXTS[cell]}"
+        if blank[cell] == OUTSIDE:
             where = "in the hole" if cell % FLOOR_CELLS == now["hole"] else "outside"
             yield place, f"a tile {where}"
+        elif face == OUTSIDE:
+            yield place, "no tile; expected one, face down at least"
         if face <= HIDDEN:
             continue
         if not allowed >> face & 1:
             job = SCENARIO_NAMES[now["scenario"]]
             yield place, f"{FACE_NAMES[face]} is not among the tiles of {job}"
         if face in seen and face != SAFE_FACE:
-            yield place, f"{FACE_NAMES[face]} lies on {seen[face]} already"
-        seen.setdefault(face, format_cell(cell))
+            first = _CELL_TEXTS[seen[face]]
+            yield place, f"{FACE_NAMES[face]} lies on {first} already"
+        seen.setdefault(face, cell)
 
 
 def layout_defects(now: Fields) -> Iterator[Defect]:
@@ -129,12 +141,10 @@ def layout_defects(now: Fields) -> Iterator[Defect]:
     spare = 1 if now["scenario"] == FORT_KNOX else 0
     room = {SAFE: spare, STAIRS: spare}
     for floor in range(now["floors"]):
-        cells = range(floor * FLOOR_CELLS, (floor + 1) * FLOOR_CELLS)
-        kinds = [kind_of(now, cell) for cell in cells]
-        hidden = sum(now["face"][cell] == HIDDEN for cell in cells)
+        faces = now["face"][floor * FLOOR_CELLS : (floor + 1) * FLOOR_CELLS]
         missing = 0
         for kind in (SAFE, STAIRS):
-            found = kinds.count(kind)
+            found = sum(map(faces.count, _FACES_OF[kind]))
             missing += max(0, 1 - found)
             extra = max(0, found - 1)
             if extra > room[kind]:
@@ -142,7 +152,7 @@ def layout_defects(now: Fields) -> Iterator[Defect]:
                 what = f"{found} {KIND_NAMES[kind]} tiles; at most {most}"
                 yield f"floors.{floor + 1}", what + (", and 3 in all" if spare else "")
             room[kind] = max(0, room[kind] - extra)
-        if missing > hidden:
+        if missing > faces.count(HIDDEN):
             yield f"floors.{floor + 1}", "no room left for its Safe or Stairs"
     if spare:
         yield from _third_defects(now, room[SAFE] + room[STAIRS])
@@ -216,8 +226,8 @@ def token_defects(now: Fields) -> Iterator[Defect]:
             if kind_of(now, cell) != kind:
                 what = f"not on a revealed {KIND_NAMES[kind]}"
                 yield f"{field}.{format_cell(cell)}", what
-    for cell in range(CELLS):
-        if now["stealth_tokens"][cell] and now["face"][cell] <= HIDDEN:
+    for cell, tokens in enumerate(now["stealth_tokens"]):
+        if tokens and now["face"][cell] <= HIDDEN:
             yield f"stealth_tokens.{format_cell(cell)}", "not on a revealed tile"
     yield from _safe_defects(now)
     yield from _alarm_defects(now)
@@ -254,8 +264,8 @@ def _safe_defects(now: Fields) -> Iterator[Defect]:
             yield place, "on a tile without a number"
         elif not any(kind_of(now, other) == SAFE for other in _line_of(now, cell)):
             yield place, "no revealed Safe in this row or column"
-    for cell in range(CELLS):
-        if now["safe_dice"][cell] and (kind_of(now, cell) != SAFE or cell in opened):
+    for cell, dice in enumerate(now["safe_dice"]):
+        if dice and (kind_of(now, cell) != SAFE or cell in opened):
             yield (
                 f"dice.{format_cell(cell)}",
                 "not on a Safe that is revealed and closed",
@@ -273,7 +283,7 @@ def piece_defects(now: Fields) -> Iterator[Defect]:
         if tokens > now["hack_cap"]:
             yield f"hack.{name}", f"{tokens} tokens; at most {now['hack_cap']}"
         kind = COMPUTER_FINGERPRINT + computer
-        if tokens and not any(kind_of(now, cell) == kind for cell in range(CELLS)):
+        if tokens and not any(face in now["face"] for face in _FACES_OF[kind]):
             yield f"hack.{name}", "tokens, but that Computer is not revealed"
     hacker = owner_of(now, ABLE_LAPTOP)
     if now["laptop"] and (hacker == NOBODY or now["player_cell"][hacker] == ESCAPED):

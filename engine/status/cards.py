@@ -152,6 +152,8 @@ def _being_drawn(now: Fields) -> list[Frame]:
 
 def tool_defects(now: Fields) -> Iterator[Defect]:
     """Yield Tools that are in no place, or in two (Q28)."""
+    if not _being_drawn(now) and _are_tools_held(now):
+        return
     for tool in range(TOOLS):
         places = [*_holders(now, "hand_tools", tool)]
         if now["tools_deck"] >> tool & 1:
@@ -166,6 +168,17 @@ def tool_defects(now: Fields) -> Iterator[Defect]:
             )
         places += ["a question" for f in _being_drawn(now) if tool in f[3:5]]
         yield from _in_one_place(f"tools.{TOOL_NAMES[tool]}", places)
+
+
+def _are_tools_held(now: Fields) -> bool:
+    """Say whether every Tool is in exactly one hand or pile: the usual case."""
+    hands = now["hand_tools"][: now["players"]]
+    once = twice = 0
+    for held in (*hands, now["tools_deck"], now["tools_discarded"]):
+        twice |= once & held
+        once |= held
+    lie = any(cell != NOWHERE for cell in now["tool_cell"])
+    return not twice and not lie and once == (1 << TOOLS) - 1
 
 
 def _holders(now: Fields, field: str, card: int) -> Iterator[str]:

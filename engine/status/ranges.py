@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 
 from lookout.engine.constants import (
@@ -112,6 +113,7 @@ _SCALARS: tuple[tuple[str, str, int, int], ...] = (
     ("result", "result", 0, 2),
     ("caught_player", "caught_player", NOBODY, MAX_PLAYERS - 1),
 )
+_cells_of = functools.cache(floor_cells)
 _BLANK = fields_of(blank_state())
 _TAME = {"guard_die": MAX_GUARD_DIE}  # Else it would be too low as well.
 
@@ -171,7 +173,7 @@ def _settle_size(now: Fields) -> Iterator[Defect]:
     sizes = {
         "floors": int(SCENARIO_FLOORS[scenario]),
         "width": int(SCENARIO_WIDTH[scenario]),
-        "cells": floor_cells(scenario, now["hole"]),
+        "cells": _cells_of(scenario, now["hole"]),
     }
     for field, size in sizes.items():
         if now[field] != size:

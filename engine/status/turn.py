@@ -122,8 +122,7 @@ def _turn_memory(now: Fields) -> Iterator[Defect]:
     ):
         yield "turn.entered", "not a revealed tile"
     for i, fails in enumerate(now["keypad_fails"]):
-        keypad = FACE_NAMES.index(f"keypad_{i + 4}")
-        if fails and keypad not in now["face"]:
+        if fails and FACE_NAMES.index(f"keypad_{i + 4}") not in now["face"]:
             yield (
                 f"turn.keypad_{i + 4}",
                 "failed tries at a Keypad that is not revealed",

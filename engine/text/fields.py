@@ -65,12 +65,18 @@ def _plan() -> tuple[list[tuple[str, int, int, int]], struct.Struct]:
 
 _PLACES, _PACKED = _plan()
 assert _PACKED.size == STATE.itemsize
+_LISTS = (*(name for name, _, size, _ in _PLACES if size), "frames", "listed")
 _NESTED = ("deck_top", "deck_bottom", "listed")
 
 
 def bits_of(mask: int) -> list[int]:
     """Return the places of the bits that are set, the lowest first."""
-    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+    places = []
+    while mask > 0:
+        lowest = mask & -mask
+        places.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return places
 
 
 def marked(fields: Fields, name: str) -> list[int]:
@@ -98,8 +104,13 @@ def fields_of(state: State) -> Fields:
     depth = min(max(fields.pop("stack_n"), 0), STACK_DEPTH)
     stack = fields.pop("stack")[: depth * FRAME_SIZE]
     fields["frames"] = list(_FRAME.iter_unpack(stack))
-    fields["listed"] = [_list_discards(fields, deck) for deck in range(DECKS)]
+    fields["listed"] = list_discards(fields)
     return fields
+
+
+def list_discards(fields: Fields) -> list[list[int]]:
+    """Return the discards of each deck in their one order."""
+    return [_list_discards(fields, deck) for deck in range(DECKS)]
 
 
 def _list_discards(fields: Fields, deck: int) -> list[int]:
@@ -139,10 +150,9 @@ def state_from(fields: Fields) -> State:
 
 def copy_fields(fields: Fields) -> Fields:
     """Return fields of their own with the same content."""
-    copy = {
-        name: value[:] if isinstance(value, list) else value
-        for name, value in fields.items()
-    }
+    copy = dict(fields)
+    for name in _LISTS:
+        copy[name] = copy[name][:]
     for name in _NESTED:
         copy[name] = [row[:] for row in copy[name]]
     return copy

@@ -45,15 +45,13 @@ class Value:
     slot: int | None = None
     """The element of the field, where the key does not say it."""
 
-    def _get(self, fields: Fields, at: At) -> int:
-        place = at if self.slot is None else self.slot
-        value: int = fields[self.field] if place is None else fields[self.field][place]
-        return value
-
     def write(self, now: Fields, start: Fields, at: At, *, full: bool) -> list[str]:
         """Return one word, or none at the starting value."""
-        value = self._get(now, at)
-        if value == self._get(start, at) and not (full and self.shown):
+        place = at if self.slot is None else self.slot
+        value, usual = now[self.field], start[self.field]
+        if place is not None:
+            value, usual = value[place], usual[place]
+        if value == usual and not (full and self.shown):
             return []
         text = self.codec.write(value)
         return [

@@ -19,6 +19,8 @@ list is its discards, the last one drawn at the end. ``pending`` is the stack, s
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from lookout.engine.constants import FORT_KNOX, MAX_FLOORS, MAX_PLAYERS, NOWHERE
 from lookout.engine.errors import InvalidNotationError, InvalidWallsError
 from lookout.engine.rules import PRESETS
@@ -39,7 +41,7 @@ from lookout.engine.text.starting import (
     starting_fields_of,
     state_of_fields,
 )
-from lookout.engine.text.vocabulary import CELL_KEYS, KEYS, PLAYER, SCENARIO, YES
+from lookout.engine.text.vocabulary import CELL_KEYS, FACE, KEYS, PLAYER, SCENARIO, YES
 from lookout.engine.walls import cell_text, format_walls, local_cell, parse_walls
 
 Words = dict[str, str]
@@ -47,6 +49,9 @@ Words = dict[str, str]
 
 SETUP_KEYS = ("job", "players", "lost_visual", "rules")
 WALL_KEYS = ("hole", "walls1", "walls2", "walls3")
+_KEYS = list(KEYS)
+_KEYS_BEFORE = _KEYS[: _KEYS.index(CELL_KEYS[0])]
+_KEYS_AFTER = _KEYS[_KEYS.index(CELL_KEYS[-1]) + 1 :]
 _PLAYERS = Number("number of players", 1, MAX_PLAYERS)
 
 
@@ -56,7 +61,16 @@ def format_position(state: State) -> str:
     Raises:
         InvalidPositionError: If it is of no job.
     """
-    words = words_of(state)
+    return format_fields(fields_of(state))
+
+
+def format_fields(fields: Fields) -> str:
+    """Return the fields of a state as one line of text.
+
+    Raises:
+        InvalidPositionError: If they are of no job.
+    """
+    words = words_of(fields)
     return " ".join(f"{key}={value}" for key, value in words.items())
 
 
@@ -102,30 +116,37 @@ def add_word(words: Words, key: str, value: str) -> None:
     words[key] = value
 
 
-def words_of(state: State, *, full: bool = False) -> Words:
-    """Return a state as keys and values; if full, with what a drawing always shows.
+def words_of(now: Fields, *, full: bool = False) -> Words:
+    """Return a state's fields as keys and values; if full, with what a drawing shows.
 
     Raises:
-        InvalidPositionError: If it is of no job.
+        InvalidPositionError: If they are of no job.
     """
-    now = fields_of(state)
     start = starting_fields_of(now)
     words = _setup_words(now, start)
+    _add_words(words, _KEYS_BEFORE, now, start, full=full)
     tiles, crowded = busy_cells(now, start)
-    for key, (parts, at) in KEYS.items():
-        if key in CELL_KEYS:
-            if at in tiles:
-                words[key] = "".join(parts[0].write(now, start, at, full=False))
-                continue
-            if at not in crowded:
-                continue
+    for cell in sorted(tiles | crowded):
+        if cell in tiles:
+            words[CELL_KEYS[cell]] = FACE.write(now["face"][cell])
+        else:
+            _add_words(words, (CELL_KEYS[cell],), now, start, full=full)
+    _add_words(words, _KEYS_AFTER, now, start, full=full)
+    if now["frames"] != start["frames"]:
+        words["pending"] = ",".join(map(format_frame, now["frames"])) or NONE
+    return words
+
+
+def _add_words(
+    words: Words, keys: Iterable[str], now: Fields, start: Fields, *, full: bool
+) -> None:
+    """Add what there is to say about some keys."""
+    for key in keys:
+        parts, at = KEYS[key]
         shown = full and _is_in_play(now, key)
         found = write_words(parts, now, start, at, full=shown)
         if found:
             words[key] = ",".join(found)
-    if now["frames"] != start["frames"]:
-        words["pending"] = ",".join(map(format_frame, now["frames"])) or NONE
-    return words
 
 
 def state_of(words: Words) -> State:

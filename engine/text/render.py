@@ -48,8 +48,8 @@ def draw(state: State) -> str:
     Raises:
         InvalidPositionError: If it is of no job.
     """
-    words = words_of(state, full=True)
     now = fields_of(state)
+    words = words_of(now, full=True)
     lines = [_headline(state), *draw_picture(now), *(f"# {line}" for line in LEGEND)]
     keys = [key for key in words if key not in (*_FIRST_KEYS, *SETUP_KEYS, *WALL_KEYS)]
     for key in (*_FIRST_KEYS, *keys, *SETUP_KEYS):

@@ -43,6 +43,7 @@ from lookout.engine.text.fields import (
     Number,
     copy_fields,
     fields_of,
+    list_discards,
     marked,
     state_from,
 )
@@ -74,14 +75,21 @@ def start_fields(
     return fields
 
 
-def state_of_fields(fields: Fields) -> State:
-    """Return the state that fields mean, those filled in that were not said."""
+def complete(fields: Fields) -> None:
+    """Give everything that was not said the value that follows, in one order."""
     for name, number, default in _DEFAULTS:
         _fill(fields, name, number, default)
-    state = state_from(fields)
+    fields["listed"] = list_discards(fields)
     if _in_hands(fields, "hand_loot", "loot_cell") & _BARS == _BARS:
+        state = state_from(fields)
         order_gold(state)  # Whichever bar is meant: nobody can tell them apart.
-    return state
+        fields.update(fields_of(state))
+
+
+def state_of_fields(fields: Fields) -> State:
+    """Return the state that fields mean, which are completed for it."""
+    complete(fields)
+    return state_from(fields)
 
 
 def starting_fields_of(now: Fields) -> Fields:

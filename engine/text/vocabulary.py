@@ -185,5 +185,5 @@ KEYS: dict[str, tuple[tuple[Part, ...], At]] = {
 }
 """The keys whose values are lists of words, in order, and what each may say."""
 
-CELL_KEYS = frozenset(_CELL_NAMES)
-"""Those of them that are cells; the first of what they may say is the tile."""
+CELL_KEYS = _CELL_NAMES
+"""Those of them that are cells, in order."""

@@ -18,6 +18,7 @@ from lookout.server.convert.outcomes import (
     reports_or_seed,
 )
 from lookout.server.convert.positions import (
+    fields_from_proto,
     position_faults,
     state_from_proto,
     state_to_proto,
@@ -35,6 +36,7 @@ __all__ = [
     "action_to_proto",
     "budget_from_proto",
     "estimate_to_proto",
+    "fields_from_proto",
     "hint_to_proto",
     "line_to_proto",
     "outcome_to_proto",

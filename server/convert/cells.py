@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lookout.engine.constants import (
     CELLS,
     FLOOR_CELLS,
@@ -20,6 +22,17 @@ LOST_VISUAL_TEXT = "lost_visual"
 NO_CARD_TEXT = "none"
 
 _CELLS = {text: cell for cell, text in enumerate(CELL_TEXTS)}
+_CARDS = [
+    {
+        LOST_VISUAL_TEXT: LOST_VISUAL,
+        **{
+            text: cell % FLOOR_CELLS
+            for text, cell in _CELLS.items()
+            if cell // FLOOR_CELLS == floor
+        },
+    }
+    for floor in range(MAX_FLOORS)
+]
 
 
 def read_cell(text: str, field: str, problems: Problems) -> int:
@@ -57,11 +70,24 @@ def write_card(floor: int, card: int) -> str:
 
 def read_card(floor: int, text: str, *, field: str, problems: Problems) -> int | None:
     """Return the patrol card of a floor that a text means; None if it is none."""
-    if text == LOST_VISUAL_TEXT:
-        return LOST_VISUAL
-    cell = _CELLS.get(text, NOWHERE)
-    if cell // FLOOR_CELLS == floor:
-        return cell % FLOOR_CELLS
-    what = f"{text!r} is no patrol card of floor {floor + 1}; expected one of its cells"
-    problems.add(field, f"{what} or {LOST_VISUAL_TEXT}")
-    return None
+    card = _CARDS[floor].get(text)
+    if card is None:
+        what = f"{text!r} is no patrol card of floor {floor + 1}; "
+        problems.add(field, f"{what}expected one of its cells or {LOST_VISUAL_TEXT}")
+    return card
+
+
+def read_patrols(
+    floor: int, texts: Sequence[str], field: str, problems: Problems
+) -> list[int]:
+    """Return patrol cards of a floor in order, each once."""
+    found: list[int] = []
+    for i, text in enumerate(texts):
+        card = _CARDS[floor].get(text)
+        if card is None:
+            read_card(floor, text, field=f"{field}[{i}]", problems=problems)
+        elif card in found:
+            problems.add(f"{field}[{i}]", f"{text} comes twice")
+        else:
+            found.append(card)
+    return found

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from lookout.engine.state import State
-from lookout.engine.status import defects
-from lookout.engine.text.starting import state_of_fields
+from lookout.engine.status import new_defects
+from lookout.engine.text.fields import Fields, state_from
+from lookout.engine.text.starting import complete
 from lookout.server.convert.places import field_of
 from lookout.server.convert.problems import Problems
 from lookout.server.convert.reading import read_fields
@@ -14,7 +15,7 @@ from lookout.v1 import position_pb2 as pb
 
 INVALID_POSITION = "INVALID_POSITION"
 
-__all__ = ["position_faults", "state_from_proto", "state_to_proto"]
+__all__ = ["fields_from_proto", "position_faults", "state_from_proto", "state_to_proto"]
 
 
 def state_from_proto(
@@ -32,15 +33,29 @@ def state_from_proto(
         BadRequestError: If it makes no sense, or could not arise; every defect is
             listed with its path.
     """
-    problems = Problems()
-    fields = read_fields(position, field, problems)
-    problems.refuse(INVALID_POSITION)
-    state = state_of_fields(fields)
+    fields = fields_from_proto(position, field=field)
+    state = state_from(fields)
     if check:
-        faults = _faults_of_state(state, position, field)
+        faults = [
+            Violation(field_of(place, position, field), what)
+            for place, what in new_defects(state, fields)
+        ]
         if faults:
             raise BadRequestError(INVALID_POSITION, faults)
     return state
+
+
+def fields_from_proto(position: pb.Position, *, field: str = "position") -> Fields:
+    """Return the fields of the state that a position means; it may never arise.
+
+    Raises:
+        BadRequestError: If it makes no sense; everything is listed with its path.
+    """
+    problems = Problems()
+    fields = read_fields(position, field, problems)
+    problems.refuse(INVALID_POSITION)
+    complete(fields)
+    return fields
 
 
 def position_faults(
@@ -52,12 +67,3 @@ def position_faults(
     except BadRequestError as error:
         return error.violations
     return ()
-
-
-def _faults_of_state(
-    state: State, position: pb.Position, field: str
-) -> list[Violation]:
-    return [
-        Violation(field_of(place, position, field), what)
-        for place, what in defects(state)
-    ]

@@ -38,6 +38,7 @@ from lookout.server.convert.cells import (
     read_card,
     read_cell,
     read_floor,
+    read_patrols,
     read_player,
 )
 from lookout.server.convert.names import (
@@ -225,9 +226,11 @@ def _read_players(
 
 
 def read_cards(
-    names: Names[Any, int], numbers: Iterable[int], field: str, problems: Problems
+    names: Names[Any, int], numbers: Sequence[int], field: str, problems: Problems
 ) -> list[int]:
     """Return cards in order, each once."""
+    if not numbers:
+        return []
     cards: list[int] = []
     for i, number in enumerate(numbers):
         card = names.read(number, f"{field}[{i}]", problems)
@@ -240,7 +243,7 @@ def read_cards(
 
 
 def read_set(
-    names: Names[Any, int], numbers: Iterable[int], field: str, problems: Problems
+    names: Names[Any, int], numbers: Sequence[int], field: str, problems: Problems
 ) -> int:
     """Return cards as bits."""
     bits = 0
@@ -362,22 +365,14 @@ def _read_decks(
 def _read_patrol(
     deck: pb.PatrolDeck, floor: int, field: str, into: Fields, problems: Problems
 ) -> None:
-    def cards(texts: Iterable[str], where: str) -> list[int]:
-        found: list[int] = []
-        for i, text in enumerate(texts):
-            place = f"{field}.{where}[{i}]"
-            card = read_card(floor, text, field=place, problems=problems)
-            if card in found:
-                problems.add(place, f"{text} comes twice")
-            elif card is not None:
-                found.append(card)
-        return found
-
-    _put_discards(floor, cards(deck.discards, "discards"), into)
+    place = f"{field}.discards"
+    _put_discards(floor, read_patrols(floor, deck.discards, place, problems), into)
     if deck.HasField("left"):
         into["deck_left"][floor] = problems.number(deck.left, f"{field}.left")
-    _put_known(floor, "top", cards(deck.top, "top"), field, into, problems)
-    _put_known(floor, "bottom", cards(deck.bottom, "bottom"), field, into, problems)
+    for where, row in (("top", deck.top), ("bottom", deck.bottom)):
+        if row:
+            cards = read_patrols(floor, row, f"{field}.{where}", problems)
+            _put_known(floor, where, cards, field, into, problems)
     if deck.HasField("last"):
         last: int | None = NOWHERE
         if deck.last != NO_CARD_TEXT:
@@ -394,8 +389,9 @@ def _read_events(
     if deck.HasField("left"):
         into["deck_left"][EVENT_DECK] = problems.number(deck.left, f"{field}.left")
     for where, row in (("top", deck.top), ("bottom", deck.bottom)):
-        cards = read_cards(EVENT, row, f"{field}.{where}", problems)
-        _put_known(EVENT_DECK, where, cards, field, into, problems)
+        if row:
+            cards = read_cards(EVENT, row, f"{field}.{where}", problems)
+            _put_known(EVENT_DECK, where, cards, field, into, problems)
 
 
 def _put_discards(deck: int, cards: list[int], into: Fields) -> None:
