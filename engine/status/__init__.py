@@ -13,7 +13,7 @@ import numpy as np
 from lookout.engine.apply import legal_actions
 from lookout.engine.constants import PLAYING
 from lookout.engine.errors import InvalidPositionError
-from lookout.engine.state import DERIVED, STACK_DEPTH, STATE, State, refresh
+from lookout.engine.state import DERIVED, STACK_DEPTH, State, same_state
 from lookout.engine.status.board import (
     guard_defects,
     layout_defects,
@@ -36,7 +36,7 @@ from lookout.engine.status.turn import (
     result_defects,
     turn_defects,
 )
-from lookout.engine.text.fields import Fields, fields_of
+from lookout.engine.text.fields import Fields, fields_of, fresh_state
 
 _CHECKS: tuple[Callable[[Fields], Iterator[Defect]], ...] = (
     wall_faults,
@@ -112,10 +112,8 @@ def _stack_defects(state: State) -> Iterator[Defect]:
 
 def _stale_defects(state: State) -> Iterator[Defect]:
     """Yield derived fields that do not follow from the others; see ``refresh``."""
-    packed = bytearray(state.tobytes())
-    fresh = np.frombuffer(packed, STATE)[0]
-    refresh(fresh)
-    if packed == state.tobytes():
+    fresh = fresh_state(state.tobytes())
+    if same_state(fresh, state):
         return
     for name in DERIVED:
         if not np.array_equal(state[name], fresh[name]):

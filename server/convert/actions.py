@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -188,8 +189,9 @@ def _read_action(action: pb.Action, field: str, problems: Problems) -> Action:
     return encode(kind, values[0], values[1], values[2])
 
 
+@functools.lru_cache(maxsize=4096)
 def action_to_proto(action: Action) -> pb.Action:
-    """Return the message of an action."""
+    """Return the message of an action: to be put into others, not to be changed."""
     kind = kind_of(action)
     values = (first_of(action), second_of(action), third_of(action))
     if kind == act.USE_TOOL:

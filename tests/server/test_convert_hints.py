@@ -4,6 +4,7 @@ import math
 
 import pytest
 from google.protobuf.duration_pb2 import Duration
+from known_table import amid_bank
 
 from lookout.engine.constants import NOWHERE
 from lookout.engine.text.position import parse_position
@@ -15,7 +16,6 @@ from lookout.server.convert import (
     reason_to_proto,
     risk_map_to_proto,
     risk_to_proto,
-    state_from_proto,
     visits_to_proto,
 )
 from lookout.server.errors import BadRequestError
@@ -36,8 +36,8 @@ from lookout.v1 import estimate_pb2, hint_pb2
 
 
 @pytest.fixture(scope="module")
-def state(bank):
-    return state_from_proto(bank)
+def state():
+    return amid_bank()
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ import random
 
 import pytest
 from google.protobuf import json_format
+from known_table import amid_bank
 from random_states import random_states
 from server_in_thread import refused
 
@@ -21,6 +22,13 @@ from lookout.v1 import game_service_pb2 as pb
 from lookout.v1 import names_pb2
 from lookout.v1.outcome_pb2 import Outcomes
 from lookout.v1.position_pb2 import Position
+
+
+@pytest.fixture
+def bank():
+    """Give a position of which the tests know what lies where."""
+    return state_to_proto(amid_bank())
+
 
 OVER = "players=1 p1=hawk,basic,1A1,stealth:0 turn=p1 result=caught,p1 "
 OVER += "1A1=foyer_1,entrance guard1=1A1>1C4 patrol1=1D4,1C4"
