@@ -21,8 +21,8 @@ help: ## List the verbs.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' \
 	  $(MAKEFILE_LIST)
 
-run: venv ## Deal a game and play it out at random; options go into ARGS.
-	@$(BIN)/python -m lookout.engine.demo $(ARGS)
+run: venv ## Serve, show a hint from the server, and go on serving until Ctrl-C.
+	@exec $(BIN)/lookout demo $(ARGS)
 
 test: ## Run every check below, in order, and stop at the first failure.
 	@set -e; for step in $(TEST_STEPS); do \

@@ -13,21 +13,21 @@ from lookout.cli.console import waiting
 from lookout.cli.failures import Failure
 
 _ANNOUNCED = "serving on "
-_ARGUMENTS = ("--port", "0", "--announce", "--exit-with-parent")
+_ARGUMENTS = ("--announce", "--exit-with-parent")
 _PATIENCE_S = 10
 _SHOWN_LINES = 5
 
 
 @contextlib.contextmanager
-def embedded_server() -> Iterator[str]:
-    """Start a server on a free port and give its address; stop it afterwards.
+def embedded_server(port: int = 0) -> Iterator[str]:
+    """Start a server, by default on a free port; give its address, then stop it.
 
     It has a session of its own, so that Ctrl-C reaches this process alone, and ends by
     itself when this process is gone: its standard input is then closed.
     """
     with tempfile.TemporaryFile("w+") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "lookout.server", *_ARGUMENTS],
+            [sys.executable, "-m", "lookout.server", "--port", str(port), *_ARGUMENTS],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=log,

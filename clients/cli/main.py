@@ -13,7 +13,9 @@ from typing import Any
 import typer
 
 from lookout.cli.deal import deal
+from lookout.cli.demo import demo
 from lookout.cli.failures import Failure
+from lookout.cli.health import health
 from lookout.cli.hint import hint
 from lookout.cli.plan import plan
 from lookout.cli.play import play
@@ -53,7 +55,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], tuple[str, ...]], ...] = (
         ),
     ),
     ("risk", risk, ("risk --example office", "risk --player p2 table.json")),
-    ("plan", plan, ("plan --example bank", "plan --cell 2A2 --actions 2,4,4 my.json")),
+    ("plan", plan, ("plan --example bank", "plan --cell 2B2 --actions 2,4,4 my.json")),
     (
         "play",
         play,
@@ -76,6 +78,12 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], tuple[str, ...]], ...] = (
     ),
     ("validate", validate, ("validate table.json", "validate --json - < table.txt")),
     ("examples", list_examples, ("examples",)),
+    ("demo", demo, ("demo", "demo --example office --port 0")),
+    (
+        "health",
+        health,
+        ("health", "health --server hints.example:50051 --tls-ca ca.pem"),
+    ),
 )
 
 for name, command, lines in _COMMANDS:

@@ -9,6 +9,9 @@ import typer
 
 from lookout.cli.failures import bad_usage
 
+DEFAULT_PORT = 50051
+DEFAULT_SERVER = f"localhost:{DEFAULT_PORT}"
+
 _CONNECTION = "Server"
 _SEARCH = "Search"
 
