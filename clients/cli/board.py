@@ -29,7 +29,7 @@ LEGEND = (
 
 _WIDTH = 6
 _GAP = "  "
-_WALL_STYLE = "white"
+_WALL_STYLE = ""
 # Corners by the walls that meet there: up 1, right 2, down 4, left 8.
 _CORNERS = "·╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
@@ -153,7 +153,7 @@ def _tokens(tile: position_pb2.Tile) -> Iterator[Mark]:
     if tile.stealth_tokens:
         yield f"s{tile.stealth_tokens}", "green"
     if tile.dice:
-        yield f"d{tile.dice}", "bold white"
+        yield f"d{tile.dice}", "bold"
     if tile.open or tile.unlocked:
         yield "o", "green"
     if tile.loot:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import textwrap
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -45,20 +44,19 @@ def write_document(value: object, depth: int = 0) -> str:
         inner = [write_document(item, depth + 1) for item in value]
         left, right = "[]"
     else:
-        return _fill(line, depth)
+        return _fill(value, depth)
     indent = "\n" + " " * _INDENT * (depth + 1)
     return left + indent + f",{indent}".join(inner) + indent[:-_INDENT] + right
 
 
-def _fill(line: str, depth: int) -> str:
+def _fill(words: list[object], depth: int) -> str:
     """Return a long list of words and numbers, as many in a line as fit."""
     indent = " " * _INDENT * (depth + 1)
-    filled = textwrap.fill(
-        line[1:-1],
-        LINE,
-        initial_indent=indent,
-        subsequent_indent=indent,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    lines = [""]
+    for word in words:
+        text = json.dumps(word, ensure_ascii=False) + ","
+        if lines[-1] and len(indent + lines[-1]) + 1 + len(text) > LINE:
+            lines.append("")
+        lines[-1] += " " * bool(lines[-1]) + text
+    filled = "\n".join(indent + line for line in lines).removesuffix(",")
     return f"[\n{filled}\n{indent[:-_INDENT]}]"

@@ -119,13 +119,15 @@ def risk_table(risks: Sequence[PlayerRisk]) -> Table:
         table.add_column(name, justify="right")
     table.add_column("known", style="dim")
     for risk in risks:
-        how = f"exact, {risk.paths:,} ways" if risk.seen.exact else ""
+        how = "exact"
+        if not risk.seen.exact:
+            how = f"± {margin(risk.seen)} points, {risk.paths:,} samples"
         table.add_row(
             f"p{risk.player}",
             Text(percent(risk.seen.value), style=_alarming(risk.seen.value)),
             Text(percent(risk.caught.value), style=_alarming(risk.caught.value)),
             f"{risk.expected_loss.value:.2f}",
-            how or f"± {margin(risk.seen)} points, {risk.paths:,} samples",
+            how,
         )
     return table
 
@@ -137,8 +139,7 @@ def _verdict(hint: Hint) -> tuple[str, str]:
 def _reasons(suggestion: Suggestion) -> Text:
     text = Text().append(f"\n{suggestion.label}", "bold")
     for reason in suggestion.reasons:
-        exact = " (exact)" if reason.exact else ""
-        text.append(f"\n  - {reason.sentence}{exact}")
+        text.append(f"\n  - {reason.sentence}")
     return text
 
 

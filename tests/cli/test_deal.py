@@ -38,14 +38,14 @@ def test_deal_takes_walls_and_rules(ask):
     ("option", "value", "expected"),
     [
         ("--characters", "hawk,batman", "acrobat, hacker, hawk"),
-        ("--sides", "basic,basic,basic,basic,basic", "names 5 seats"),
+        ("--sides", "basic,basic,basic", "names 3 seats"),
         ("--sides", "left", "basic, advanced"),
         ("--job", "museum", "bank, office, fort_knox"),
         ("--rules", "house", "house"),
     ],
 )
 def test_deal_refuses_what_there_is_not(ask, option, value, expected):
-    done = ask("deal", option, value)
+    done = ask("deal", "--players", "2", option, value)
     assert done.returncode in (1, 2)
     assert done.stdout == ""
     assert expected in done.stderr.lower()

@@ -14,3 +14,8 @@ def test_document_says_what_the_value_says():
     text = write_document(value)
     assert json.loads(text) == value
     assert max(map(len, text.splitlines())) <= LINE
+
+
+def test_document_breaks_no_sentence():
+    value = ["a sentence with, a comma " * 3, "and a longer one " * 9]
+    assert json.loads(write_document(value)) == value

@@ -29,10 +29,10 @@ def test_top_limits_the_ranking(ask):
 
 
 def test_json_is_the_answer_of_the_protocol(ask):
-    done = ask(*BANK, "--json", "--seed", "5", "--human", "p2", "--safe")
+    done = ask(*BANK, "--json", "--seed", "5", "--human", "p1", "--safe")
     hint = json_format.Parse(done.stdout, GetHintResponse()).hint
-    assert (hint.seed, hint.player) == (5, 1)
-    assert any("p2" in assumption for assumption in hint.assumptions)
+    assert (hint.seed, hint.player) == (5, 2)
+    assert any("p1" in assumption for assumption in hint.assumptions)
 
 
 def test_watch_reports_until_the_final_answer(ask):

@@ -48,8 +48,8 @@ def test_actions_are_played_by_number_and_by_text(ask, tmp_path):
 
 def test_undo_goes_back_and_does_not_roll_again(ask, tmp_path):
     first, back, again = (tmp_path / name for name in ("first", "back", "again"))
-    lines = ("crack 1C1", f"save {first}", "undo", f"save {back}")
-    lines += ("crack 1C1", f"save {again}", "undo", "undo")
+    lines = ("crack 2B2", f"save {first}", "undo", f"save {back}")
+    lines += ("crack 2B2", f"save {again}", "undo", "undo")
     done = ask(*BANK, stdin=script(*lines))
     assert load(first) == load(again) != load(back)
     assert "nothing to undo" in done.stderr
@@ -58,7 +58,7 @@ def test_undo_goes_back_and_does_not_roll_again(ask, tmp_path):
 def test_saved_game_can_be_loaded(ask, tmp_path):
     saved, later = tmp_path / "saved.json", tmp_path / "later.json"
     ask(*BANK, stdin=script("end", f"save {saved}"))
-    assert load(saved).turn.player == 2
+    assert load(saved).turn.player == 1
     done = ask("play", "--load", str(saved), stdin=script(f"save {later}", "quit"))
     assert done.returncode == 0
     assert load(later) == load(saved)
@@ -68,19 +68,19 @@ def test_auto_plays_the_rest_of_the_turn(ask, tmp_path):
     file = tmp_path / "after.json"
     done = ask(*BANK, stdin=script("auto", "auto turn", f"save {file}", "quit"))
     assert done.returncode == 0
-    assert load(file).turn.player == 2
+    assert load(file).turn.player == 1
 
 
 def test_other_seats_are_played_by_the_solver(ask, tmp_path):
     file = tmp_path / "after.json"
-    done = ask(*BANK, "--human", "p1", stdin=script("end", f"save {file}", "quit"))
-    assert load(file).turn.player == 1
-    assert "p2: " in done.stdout
-    assert "p2, " not in done.stderr
+    done = ask(*BANK, "--human", "p2", stdin=script("end", f"save {file}", "quit"))
+    assert load(file).turn.player == 2
+    assert "p1: " in done.stdout
+    assert "p1, " not in done.stderr
 
 
 def test_risk_map_and_guards_are_drawn_on_demand(ask):
-    done = ask(*BANK, stdin=script("risk", "risk p2", "board", "guards", "help"))
+    done = ask(*BANK, stdin=script("risk", "risk p1", "board", "guards", "help"))
     assert done.returncode == 0
     assert done.stdout.count("floor 3") >= 5
     assert "undo" in done.stderr
@@ -104,20 +104,20 @@ def test_game_that_is_over_ends_the_command(ask):
 
 
 def test_table_takes_what_dice_said(ask, tmp_path):
-    """Three dice are on the Safe: they are typed one by one, or all at once."""
+    """The Peterman rolls four dice: they are typed one by one, or all at once."""
     one, all_ = tmp_path / "one.json", tmp_path / "all.json"
     table = ("play", "--example", "bank", "--table", *SMALL)
-    ask(*table, stdin=script("crack 1C1", "6", "6", "2", f"save {one}"))
-    done = ask(*table, stdin=script("crack 1C1", "6 6 2", f"save {all_}"))
+    ask(*table, stdin=script("crack 2B2", "6", "6", "2", "1", f"save {one}"))
+    done = ask(*table, stdin=script("crack 2B2", "6 6 2 1", f"save {all_}"))
     assert done.returncode == 0
     assert load(one) == load(all_)
     assert load(one).turn.actions_used == 1
-    assert "safe 1C1" in done.stderr
+    assert "safe 2B2" in done.stderr
 
 
 def test_table_refuses_the_impossible_and_takes_back(ask, tmp_path):
     before, after = tmp_path / "before.json", tmp_path / "after.json"
-    lines = (f"save {before}", "crack 1C1", "7", "banana", "6", "undo", "undo")
+    lines = (f"save {before}", "crack 2B2", "7", "banana", "6", "undo", "undo")
     table = ("play", "--example", "bank", "--table", *SMALL)
     done = ask(*table, stdin=script(*lines, f"save {after}", "quit"))
     assert done.returncode == 0

@@ -14,8 +14,8 @@ def test_risk_shows_map_tables_and_guards(ask):
 
 
 def test_risk_draws_another_players_map(ask):
-    done = ask("risk", "--example", "bank", "--player", "p2")
-    assert "p2 is seen there" in done.stdout
+    done = ask("risk", "--example", "bank", "--player", "p1")
+    assert "p1 is seen there" in done.stdout
 
 
 def test_risk_refuses_a_seat_that_is_empty(ask):

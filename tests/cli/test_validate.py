@@ -12,7 +12,7 @@ def broken():
     """Give a position with two defects."""
     position = json.loads(read_example("bank"))
     position["tiles"][0]["face"] = position["tiles"][1]["face"]
-    position["players"][1]["cell"] = "4A1"
+    position["guards"][0]["destination"] = "2A1"
     return json.dumps(position)
 
 
@@ -20,7 +20,7 @@ def test_validate_lists_every_defect_with_its_place(ask, broken):
     done = ask("validate", "-", stdin=broken)
     assert done.returncode == 1
     places = {line.split(":")[0] for line in done.stdout.splitlines()}
-    assert "position.players[1].cell" in places
+    assert "position.guards[0].destination" in places
     assert any(place.startswith("position.tiles[") for place in places)
 
 
