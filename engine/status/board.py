@@ -242,37 +242,39 @@ def _alarm_defects(now: Fields) -> Iterator[Defect]:
             yield f"alarms.{format_cell(cell)}", "an alarm during an E.M.P."
 
 
-def _line_of(now: Fields, cell: int) -> list[int]:
+@functools.cache
+def _line_of(cells: int, cell: int) -> list[int]:
     """Return the other cells of a row and column: what a Safe's number is made of."""
     floor, local = divmod(cell, FLOOR_CELLS)
     row, column = divmod(local, STRIDE)
     return [
         floor * FLOOR_CELLS + other
-        for other in bits_of(now["cells"] & ~(1 << local))
+        for other in bits_of(cells & ~(1 << local))
         if other // STRIDE == row or other % STRIDE == column
     ]
 
 
 def _safe_defects(now: Fields) -> Iterator[Defect]:
     """Yield wrong dice and Cracked tokens, and Safes open too early (2.4, F03, F04)."""
+    faces, cells = now["face"], now["cells"]
     cracked, opened = set(marked(now, "cracked")), set(marked(now, "opened"))
     for cell in sorted(cracked):
         place = f"cracked.{format_cell(cell)}"
-        if not is_inside(now, cell) or now["face"][cell] <= HIDDEN:
+        if not is_inside(now, cell) or faces[cell] <= HIDDEN:
             yield place, "not on a revealed tile"
-        elif _NUMBERS[now["face"][cell]] == 0:
+        elif _NUMBERS[faces[cell]] == 0:
             yield place, "on a tile without a number"
-        elif not any(kind_of(now, other) == SAFE for other in _line_of(now, cell)):
+        elif not any(faces[other] == SAFE_FACE for other in _line_of(cells, cell)):
             yield place, "no revealed Safe in this row or column"
     for cell, dice in enumerate(now["safe_dice"]):
-        if dice and (kind_of(now, cell) != SAFE or cell in opened):
+        if dice and (faces[cell] != SAFE_FACE or cell in opened):
             yield (
                 f"dice.{format_cell(cell)}",
                 "not on a Safe that is revealed and closed",
             )
     for cell in sorted(opened):
-        line = _line_of(now, cell) if kind_of(now, cell) == SAFE else []
-        if any(kind_of(now, o) != SAFE and o not in cracked for o in line):
+        line = _line_of(cells, cell) if faces[cell] == SAFE_FACE else []
+        if any(faces[other] != SAFE_FACE and other not in cracked for other in line):
             yield f"opened.{format_cell(cell)}", "open, but its number is not cracked"
 
 

@@ -29,7 +29,7 @@ from lookout.engine.constants import (
     TOOL_NAMES,
     TOOLS,
 )
-from lookout.engine.rules import FLAG_VALUES, FLAGS, NUMBER_FLAGS
+from lookout.engine.rules import FLAG_VALUES, NUMBER_FLAGS
 from lookout.engine.state import (
     EVENT_DECK,
     MOST_KNOWN_BOTTOM,
@@ -113,6 +113,9 @@ _SCALARS: tuple[tuple[str, str, int, int], ...] = (
     ("result", "result", 0, 2),
     ("caught_player", "caught_player", NOBODY, MAX_PLAYERS - 1),
 )
+_ALLOWED = NUMBER_FLAGS | {
+    flag: range(len(values)) for flag, values in FLAG_VALUES.items()
+}
 _cells_of = functools.cache(floor_cells)
 _BLANK = fields_of(blank_state())
 _TAME = {"guard_die": MAX_GUARD_DIE}  # Else it would be too low as well.
@@ -160,8 +163,7 @@ def _out_of_range(value: int, low: int, high: int) -> str:
 
 
 def _wrong_rules(now: Fields) -> Iterator[Defect]:
-    for flag in FLAGS:
-        allowed = NUMBER_FLAGS.get(flag) or range(len(FLAG_VALUES[flag]))
+    for flag, allowed in _ALLOWED.items():
         if now[flag] not in allowed:
             what = _out_of_range(now[flag], allowed.start, allowed.stop - 1)
             yield f"rules.{flag}", what

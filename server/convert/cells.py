@@ -21,13 +21,13 @@ CELL_TEXTS = tuple(format_cell(cell) for cell in range(CELLS))
 LOST_VISUAL_TEXT = "lost_visual"
 NO_CARD_TEXT = "none"
 
-_CELLS = {text: cell for cell, text in enumerate(CELL_TEXTS)}
+CELLS_BY_TEXT = {text: cell for cell, text in enumerate(CELL_TEXTS)}
 _CARDS = [
     {
         LOST_VISUAL_TEXT: LOST_VISUAL,
         **{
             text: cell % FLOOR_CELLS
-            for text, cell in _CELLS.items()
+            for text, cell in CELLS_BY_TEXT.items()
             if cell // FLOOR_CELLS == floor
         },
     }
@@ -37,7 +37,7 @@ _CARDS = [
 
 def read_cell(text: str, field: str, problems: Problems) -> int:
     """Return the cell that a text means; NOWHERE if it is none."""
-    cell = _CELLS.get(text)
+    cell = CELLS_BY_TEXT.get(text)
     if cell is None:
         what = f"{text!r} is no cell; expected floor, column and row, like 2B3"
         problems.add(field, what)

@@ -72,6 +72,10 @@ class Names(Generic[E, V]):
         """Return the enum's value for one of ours, or None for one without a name."""
         return self._to_proto.get(value)
 
+    def get(self, number: int) -> V | None:
+        """Return our value for a number, or None for one that is none."""
+        return self._to_ours.get(number)
+
     def read(self, number: int, field: str, problems: Problems) -> V | None:
         """Return our value for a number that must say something, or None."""
         value = self._to_ours.get(number)

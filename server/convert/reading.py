@@ -34,6 +34,7 @@ from lookout.engine.text.starting import (
 )
 from lookout.engine.walls import format_walls, local_cell, parse_walls
 from lookout.server.convert.cells import (
+    CELLS_BY_TEXT,
     NO_CARD_TEXT,
     read_card,
     read_cell,
@@ -287,13 +288,14 @@ def _read_tiles(
 ) -> None:
     seen: set[int] = set()
     for i, tile in enumerate(tiles):
-        place = f"{field}[{i}]"
-        cell = read_cell(tile.cell, f"{place}.cell", problems)
+        cell = CELLS_BY_TEXT.get(tile.cell, NOWHERE)
         if cell in seen:
-            problems.add(f"{place}.cell", f"{tile.cell} comes twice")
-        elif cell != NOWHERE:
+            problems.add(f"{field}[{i}].cell", f"{tile.cell} comes twice")
+        elif cell == NOWHERE:
+            read_cell(tile.cell, f"{field}[{i}].cell", problems)
+        else:
             seen.add(cell)
-            _read_tile(tile, cell, place, into, problems)
+            _read_tile(tile, cell, f"{field}[{i}]", into, problems)
 
 
 def _read_tile(
@@ -302,9 +304,8 @@ def _read_tile(
     for descriptor, value in tile.ListFields():
         name = descriptor.name
         if name == "face":
-            place = f"{field}.face"
-            face = FACE.read_or(value, HIDDEN, field=place, problems=problems)
-            into["face"][cell] = face
+            face = FACE.get(value) or FACE.read(value, f"{field}.face", problems)
+            into["face"][cell] = face or HIDDEN
         elif name in TILE_MARKS:
             floor, local = divmod(cell, FLOOR_CELLS)
             into[TILE_MARKS[name]][floor] |= 1 << local
