@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 
 import numpy as np
@@ -226,6 +227,29 @@ def test_missing_outcome_is_asked_for(kind):
     assert_refused(error, MissingOutcomeError, index=case.index, expected=case.expected)
     assert error.reason == "OUTCOME_MISSING"
     assert str(error) == f"an outcome is missing: {case.expected}"
+
+
+@each_kind
+def test_missing_outcome_comes_with_all_that_it_can_be(kind):
+    case = CASES[kind]
+    told = case.reports(*case.outcomes[: case.index])
+    possible = refusal_of(case, told).possible
+    texts = [format_outcome(outcome) for outcome in possible]
+    assert case.outcomes[case.index] in texts
+    assert not set(case.impossible) & set(texts)
+    for outcome in possible:
+        with contextlib.suppress(MissingOutcomeError):
+            apply_reported(
+                case.table.state, parse_action(case.action), [*told, outcome]
+            )
+
+
+def test_tiles_that_are_likely_come_first():
+    error = refusal_of(CASES[journal.DREW_TILE], [])
+    faces = [format_outcome(outcome) for outcome in error.possible]
+    # 1/15 for the Safe, 1/45 for each of the Stairs, less for each room.
+    assert faces[0] == "tile 1B1 safe"
+    assert {face.split("_")[0] for face in faces[1:4]} == {"tile 1B1 stairs"}
 
 
 @each_kind
