@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from rich.text import Text
 
 from lookout.cli.building import Building, cell_at
+from lookout.cli.console import COLUMNS
 from lookout.cli.names import percent, typed
 from lookout.v1 import names_pb2, position_pb2
 
@@ -63,21 +64,27 @@ def draw_board(
     position: position_pb2.Position,
     building: Building,
     numbers: Mapping[str, Mark] | None = None,
+    *,
+    columns: int = COLUMNS,
 ) -> Text:
-    """Return the floors side by side.
+    """Return the floors, as many side by side as fit.
 
     Args:
         position: What lies on the table.
         building: The walls.
         numbers: A third line for cells, as ``heat`` makes it.
+        columns: How much room there is.
     """
     cells = _cells(position, building, numbers)
     blocks = [_draw_floor(building, floor, cells) for floor in range(building.floors)]
-    lines = zip(*blocks, strict=True)
-    drawn = [Text(_GAP).join(parts) for parts in lines]
-    for line in drawn:
-        line.rstrip()
-    return Text("\n").join(drawn)
+    fitting = max(1, (columns + len(_GAP)) // (len(blocks[0][0]) + len(_GAP)))
+    lines = []
+    for first in range(0, len(blocks), fitting):
+        for parts in zip(*blocks[first : first + fitting], strict=True):
+            line = Text(_GAP).join(parts)
+            line.rstrip()
+            lines.append(line)
+    return Text("\n").join(lines)
 
 
 def heat(chance: float) -> Mark:

@@ -36,7 +36,7 @@ def tell(*told: RenderableType, style: str | None = None) -> None:
     """Print talk."""
     console = console_of(stderr=True)
     for one in told:
-        console.print(one, style=style)
+        console.print(one, style=style, soft_wrap=isinstance(one, str))
 
 
 @contextlib.contextmanager

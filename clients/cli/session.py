@@ -46,6 +46,7 @@ def _in_words(error: LookoutError, target: str) -> Failure:
     """Return an error of a call as it is told to a person."""
     from lookout.client import (
         IllegalActionError,
+        InternalError,
         InvalidRequestError,
         OverloadedError,
         UnavailableError,
@@ -59,8 +60,8 @@ def _in_words(error: LookoutError, target: str) -> Failure:
         return Failure(error.message, [f"legal: {', '.join(error.legal)}"])
     if isinstance(error, OverloadedError) and error.retry_after is not None:
         return Failure(f"{error}; try again in {error.retry_after:.1f} s")
-    if error.request_id:
-        return Failure(f"{error}, request {error.request_id}")
+    if isinstance(error, InternalError) and error.request_id:
+        return Failure(str(error), [f"request {error.request_id} in the server's log"])
     return Failure(str(error))
 
 

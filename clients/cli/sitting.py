@@ -86,7 +86,7 @@ class Sitting:
         question = self.game.legal.question
         notations = [action.notation for action in self.game.legal.actions]
         words = [*notations, *self._words, "?"]
-        return ask(f"p{question.player}, {question.kind}> ", words)
+        return ask(f"p{question.player}, {question.kind.replace('_', ' ')}> ", words)
 
     def _obey(self, line: str) -> None:
         """Do what a line says; what cannot be done is told, and nothing changes."""
@@ -201,6 +201,8 @@ class Sitting:
         legend = self.game.step == 0
         client, position = self.game.client, self.game.position
         show(draw_table(client, position, numbers, legend=legend))
+        if legend and numbers:
+            tell("% on a cell: how likely a guard enters it next", style="dim")
 
     def _risk(self, rest: str) -> None:
         player = rest.removeprefix("p")

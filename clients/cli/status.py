@@ -63,8 +63,9 @@ def _guards(position: position_pb2.Position, building: Building) -> Iterator[Tex
         die = building.numbers.get((f"guard{guard.floor}", "die"), 0)
         left = building.numbers.get((f"patrol{guard.floor}", "left"), 0)
         line = Text().append("G", GUARD_STYLE)
+        way = f" to {guard.destination}" if guard.destination else ""
         line.append(
-            f" floor {guard.floor}: {guard.cell} to {guard.destination}, {die} steps, "
+            f" floor {guard.floor}: {guard.cell}{way}, {die} steps, "
             f"{left} card{'s' * (left != 1)} left"
         )
         if guard.donuts:

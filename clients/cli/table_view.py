@@ -8,6 +8,7 @@ from rich.text import Text
 
 from lookout.cli.board import Mark, draw_board, draw_legend
 from lookout.cli.building import read_building
+from lookout.cli.console import console_of
 from lookout.cli.status import describe_table
 from lookout.client import Client
 from lookout.v1.position_pb2 import Position
@@ -23,7 +24,8 @@ def draw_table(
     """Return board and words, with a number for cells if there are any."""
     drawing = client.format_position(position, draw=True).drawing
     building = read_building(drawing)
-    parts = [draw_board(position, building, numbers)]
+    columns = console_of(stderr=False).width
+    parts = [draw_board(position, building, numbers, columns=columns)]
     if legend:
         parts.append(draw_legend())
     parts.append(describe_table(position, building))

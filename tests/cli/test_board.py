@@ -34,6 +34,13 @@ def test_board_fits_a_hundred_columns(table):
     assert len(lines) == 2 + building.width * 4 + 1
 
 
+def test_board_stacks_floors_where_there_is_little_room(table):
+    position, building = table
+    drawn = plain(draw_board(position, building, columns=40)).splitlines()
+    assert max(map(len, drawn)) <= 40
+    assert sum("floor" in line for line in drawn) == building.floors
+
+
 def test_board_shows_everybody_in_their_cells(table):
     position, building = table
     drawn = plain(draw_board(position, building))

@@ -5,6 +5,7 @@ import json
 import pytest
 from google.protobuf import json_format
 
+from lookout.v1.names_pb2 import CHARACTER_RAVEN
 from lookout.v1.position_pb2 import Position
 
 SMALL = ("--simulations", "40")
@@ -127,8 +128,9 @@ def test_table_refuses_the_impossible_and_takes_back(ask, tmp_path):
 
 def test_table_deals_the_cards_that_are_typed(ask, tmp_path):
     file = tmp_path / "dealt.json"
-    lines = ("raven", "side basic", "side basic", "2D", "1A1", f"save {file}")
+    lines = ("raven", "side basic", "side basic", "1B2", f"save {file}")
     options = ("play", "--table", "--job", "office", "--characters", "hawk,?")
     done = ask(*options, stdin=script(*lines))
     assert done.returncode == 0, done.stderr
-    assert "character p2" in done.stderr
+    assert load(file).players[1].character == CHARACTER_RAVEN
+    assert load(file).guards[0].cell == "1B2"
