@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from google.protobuf import json_format
+from google.protobuf.message import Message
 from random_states import random_states
 
 from lookout.engine.constants import FACE_NAMES, TOOLS
 from lookout.engine.state import same_state
 from lookout.engine.status import defects
 from lookout.engine.text.position import format_position, parse_position
+from lookout.engine.text.render import draw
 from lookout.server.convert import position_faults, state_from_proto, state_to_proto
 from lookout.server.convert.names import PRESET
 from lookout.server.errors import BadRequestError
@@ -357,3 +361,58 @@ def test_paths_begin_where_the_caller_says():
 def test_unchecked_position_may_be_one_that_could_not_arise():
     state = state_from_proto(sparse(guards=[]), check=False)
     assert defects(state)
+
+
+def garbled(position: Position, rng: random.Random) -> Position:
+    """Return a position some of whose numbers and texts are others."""
+    copy = Position.FromString(position.SerializeToString())
+    for _ in range(rng.randint(1, 4)):
+        _garble(copy, rng)
+    return copy
+
+
+def _garble(message: Message, rng: random.Random) -> None:
+    field, value = rng.choice(message.ListFields() or [(None, None)])
+    if field is None:
+        return
+    if field.message_type is not None:
+        if field.message_type.GetOptions().map_entry:
+            value.clear()
+        elif field.is_repeated:
+            _garble(rng.choice(value), rng)
+        else:
+            _garble(value, rng)
+    elif field.is_repeated:
+        at = rng.randrange(len(value))
+        value[at] = _other(value[at], rng)
+    else:
+        setattr(message, field.name, _other(value, rng))
+
+
+def _other(value: object, rng: random.Random) -> object:
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return rng.choice((0, 1, 2, 3, 5, 6, 27, 60, 127, 128, -1, -(2**31), 2**31 - 1))
+    if ":" in str(value):
+        return rng.choice(("ask_stealth:p1", "reseat:9", "guard_walk:1:#-7", "#99:#1"))
+    return rng.choice(("1A1", "2C3", "3D4", "1E5", "", "nowhere", "2b3", "lost_visual"))
+
+
+def test_garbled_positions_are_read_or_refused_and_nothing_else():
+    rng, refused, written = random.Random(3), 0, 0
+    for state in random_states():
+        position = state_to_proto(state)
+        for _ in range(4):
+            other = garbled(position, rng)
+            refused += bool(position_faults(other))
+            try:
+                read = state_from_proto(other, check=False)
+            except BadRequestError:
+                continue
+            text = format_position(read)
+            assert same_state(parse_position(text, check=False), read)
+            assert draw(read)
+            written += 1
+    assert refused > 1000
+    assert written > 1000
