@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from google.protobuf.duration_pb2 import Duration
 
+from lookout.engine.constants import ABILITY_NAMES, ITEM_NAMES
 from lookout.engine.state import State
 from lookout.engine.text.labels import label
 from lookout.server.convert.actions import action_to_proto
@@ -14,7 +15,7 @@ from lookout.server.convert.risks import estimate_to_proto, risk_to_proto
 from lookout.solver.advice import line as lines
 from lookout.solver.advice.hint import Hint, RankedAction
 from lookout.solver.advice.line import line_sentences
-from lookout.solver.advice.reasons import Reason, sentence
+from lookout.solver.advice.reasons import Code, Number, Reason, sentence
 from lookout.solver.search.search import DEFAULT_BUDGET, Budget
 from lookout.v1 import estimate_pb2
 from lookout.v1 import hint_pb2 as pb
@@ -94,14 +95,29 @@ def reason_to_proto(state: State, reason: Reason) -> pb.Reason:
         code=str(reason.code),
         sentence=sentence(state, reason),
         facts=[
-            pb.Fact(name=name, word=fact)
-            if isinstance(fact, str)
-            else pb.Fact(name=name, number=fact)
+            _fact_to_proto(reason.code, name, fact)
             for name, fact in reason.numbers.items()
         ],
         cells=[CELL_TEXTS[cell] for cell in reason.cells],
         exact=reason.exact,
     )
+
+
+_ITEMS = ("item", "tool")
+_COUNTED = ("player", "giver", "receiver", "floor")
+
+
+def _fact_to_proto(code: Code, name: str, fact: Number) -> pb.Fact:
+    """Return a fact with its name, as clients count and call things."""
+    if isinstance(fact, str):
+        return pb.Fact(name=name, word=fact)
+    if name in _COUNTED:
+        return pb.Fact(name=name, number=fact + 1)  # Nobody is -1 in the solver.
+    if name in _ITEMS or (code, name) == (Code.KEEPS_TOOL, "other"):
+        return pb.Fact(name=name, word=ITEM_NAMES[int(fact)])
+    if name == "ability":
+        return pb.Fact(name=name, word=ABILITY_NAMES[int(fact)])
+    return pb.Fact(name=name, number=fact)
 
 
 def line_to_proto(line: lines.Line) -> pb.Line:

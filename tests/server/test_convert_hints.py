@@ -6,7 +6,7 @@ import pytest
 from google.protobuf.duration_pb2 import Duration
 from known_table import amid_bank
 
-from lookout.engine.constants import NOWHERE
+from lookout.engine.constants import FIRST_LOOT_ITEM, NOWHERE
 from lookout.engine.text.position import parse_position
 from lookout.server.convert import (
     action_from_proto,
@@ -120,6 +120,26 @@ def test_reasons_carry_numbers_words_and_cells(state):
     facts = {fact.name: fact for fact in guess.facts}
     assert facts["seen"].number == 0.5
     assert facts["rival"].WhichOneof("value") == "word"
+
+
+def test_facts_count_and_call_things_as_clients_do(state):
+    away = reason(Code.DRAWS_GUARD_AWAY, 3, before=0.5, after=0.25, player=1)
+    passes = reason(Code.GUARD_PASSES, 3, chance=0.5, floor=0, stays=1)
+    keeps = reason(Code.KEEPS_TOOL, tool=0, other=1)
+    hands = reason(Code.HANDS_OVER, item=FIRST_LOOT_ITEM, giver=0, receiver=1)
+    told = [
+        {
+            fact.name: fact.word or fact.number
+            for fact in reason_to_proto(state, r).facts
+        }
+        for r in (away, passes, keeps, hands)
+    ]
+    assert told == [
+        {"before": 0.5, "after": 0.25, "player": 2},
+        {"chance": 0.5, "floor": 1, "stays": 1},
+        {"tool": "blueprints", "other": "crowbar"},
+        {"item": "bust", "giver": 1, "receiver": 2},
+    ]
 
 
 def test_every_verdict_has_its_name():
