@@ -57,7 +57,7 @@ def running_app(add=None, credentials=None, *, warm=False, **settings):
         return asyncio.run_coroutine_threadsafe(coroutine, loop).result(PATIENCE_S * 10)
 
     async def start():
-        app = App(Config(port=0, log_level="error", **settings), add)
+        app = App(Config(port=0, **settings), add)
         await app.start()
         if warm:
             await app.warm_up()

@@ -9,7 +9,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha.proto_reflection_descriptor_database import (
     ProtoReflectionDescriptorDatabase,
 )
-from server_in_thread import Refused, refused, running_app
+from server_in_thread import Refused, refused, running_app, wait_until
 
 from lookout.server.app import SERVICES
 from lookout.v1 import game_service_pb2 as game
@@ -50,10 +50,13 @@ def test_calls_are_counted_by_method_and_code(live, bank):
     def count(code):
         return live.metric("calls_total", method=FORMAT, code=code) or 0
 
+    refused(live.games.FormatPosition, game.FormatPositionRequest())
+    wait_until(lambda: count("INVALID_ARGUMENT"))
     before = count("OK"), count("INVALID_ARGUMENT")
     live.games.FormatPosition(game.FormatPositionRequest(position=bank))
     refused(live.games.FormatPosition, game.FormatPositionRequest())
-    assert (count("OK"), count("INVALID_ARGUMENT")) == (before[0] + 1, before[1] + 1)
+    wait_until(lambda: count("INVALID_ARGUMENT") == before[1] + 1)
+    assert count("OK") == before[0] + 1
     assert live.metric("call_seconds_count", method=FORMAT) >= 2
 
 

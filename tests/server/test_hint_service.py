@@ -4,7 +4,7 @@ import pytest
 from google.protobuf.duration_pb2 import Duration
 from server_in_thread import refused
 
-from lookout.v1 import estimate_pb2, hint_pb2, plan_pb2, position_pb2
+from lookout.v1 import estimate_pb2, hint_pb2, names_pb2, plan_pb2, position_pb2
 from lookout.v1 import hint_service_pb2 as pb
 
 
@@ -16,6 +16,16 @@ def seconds(number):
     budget = estimate_pb2.Budget()
     budget.time.FromNanoseconds(round(number * 1e9))
     return budget
+
+
+def lost(position):
+    """Return a position in which player 1 has just been caught."""
+    over = position_pb2.Position()
+    over.CopyFrom(position)
+    over.players[0].stealth = 0
+    over.result = names_pb2.RESULT_CAUGHT
+    over.caught_player = 1
+    return over
 
 
 def test_a_hint_ranks_actions_with_reasons_and_a_line(live, ask):
@@ -111,11 +121,7 @@ def test_a_deadline_shorter_than_the_margin_has_its_reason(live, ask):
 
 
 def test_a_finished_game_gets_an_answer(live, bank):
-    over = position_pb2.Position()
-    over.CopyFrom(bank)
-    over.result = position_pb2.RESULT_CAUGHT
-    over.caught_player = 1
-    hint = live.hints.GetHint(pb.GetHintRequest(position=over)).hint
+    hint = live.hints.GetHint(pb.GetHintRequest(position=lost(bank))).hint
     assert hint.verdict == hint_pb2.VERDICT_OVER
     assert not hint.partial
 
@@ -170,11 +176,8 @@ def test_risk_maps_and_guards_are_returned_if_asked_for(live, bank):
 
 
 def test_risk_without_a_turn_is_refused(live, bank):
-    waiting = position_pb2.Position()
-    waiting.CopyFrom(bank)
-    waiting.result = position_pb2.RESULT_CAUGHT
-    waiting.caught_player = 1
-    found = refused(live.hints.AssessRisk, pb.AssessRiskRequest(position=waiting))
+    request = pb.AssessRiskRequest(position=lost(bank))
+    found = refused(live.hints.AssessRisk, request)
     assert (found.code, found.reason) == ("FAILED_PRECONDITION", "NO_TURN")
 
 

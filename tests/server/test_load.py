@@ -12,10 +12,13 @@ from lookout.v1.hint_service_pb2_grpc import HintServiceStub
 ENDLESS = 900_000
 """Simulations that take minutes."""
 
+PATIENT = 30_000
+"""Seconds of a deadline that lets everything wait."""
+
 
 @pytest.fixture(scope="module")
 def small():
-    settings = {"workers": 1, "queue_length": 2, "queue_seconds": 600}
+    settings = {"workers": 1, "queue_length": 2, "queue_seconds": 1e5}
     with running_app(warm=True, max_seconds=600, **settings) as live:
         yield live
 
@@ -29,12 +32,18 @@ def idle(small):
 
 
 @pytest.fixture
-def busy(idle, ask):
-    """Give a server whose worker is busy until the test is over."""
-    call = idle.hints.GetHint.future(ask(ENDLESS), timeout=300)
+def endless(idle, ask):
+    """Give a call that keeps the worker busy until the test is over."""
+    call = idle.hints.GetHint.future(ask(ENDLESS), timeout=PATIENT)
     wait_until(lambda: idle.app.workers.busy == 1)
-    yield idle
+    yield call
     call.cancel()
+
+
+@pytest.fixture
+def busy(idle, endless):
+    """Give a server whose worker is busy."""
+    return idle
 
 
 def test_a_full_server_says_so_at_once_and_when_to_try_again(busy, ask):
@@ -67,27 +76,33 @@ def test_rejected_calls_are_counted(busy, ask):
     assert busy.metric("rejected_total", lane="interactive") == before + 1
 
 
-def test_the_queue_is_bounded_however_patient_the_callers(idle, ask):
-    calls = [idle.hints.GetHint.future(ask(50_000), timeout=300) for _ in range(3)]
-    wait_until(lambda: idle.app.workers.waiting == 2)
-    found = refused(idle.hints.GetHint, ask(10), timeout=300)
+def wait_behind(live, ask, count):
+    """Make some calls wait; return them in order."""
+    calls = []
+    for i in range(count):
+        calls.append(live.hints.GetHint.future(ask(300), timeout=PATIENT))
+        wait_until(lambda i=i: live.app.workers.waiting == i + 1)
+    return calls
+
+
+def test_the_queue_is_bounded_however_patient_the_callers(busy, ask):
+    calls = wait_behind(busy, ask, 2)
+    found = refused(busy.hints.GetHint, ask(10), timeout=PATIENT)
     assert found.reason == "OVERLOADED"
     for call in calls:
         call.cancel()
 
 
-def test_those_who_wait_are_served_in_order(idle, ask):
+def test_those_who_wait_are_served_in_order(busy, ask, endless):
     order = []
-    calls = []
-    for i in range(3):
-        call = idle.hints.GetHint.future(ask(3000), timeout=300)
+    calls = wait_behind(busy, ask, 2)
+    for i, call in enumerate(calls):
         call.add_done_callback(lambda _, i=i: order.append(i))
-        calls.append(call)
-        wait_until(lambda i=i: idle.app.workers.busy + idle.app.workers.waiting > i)
+    endless.cancel()
     for call in calls:
         assert not call.result().hint.partial
-    wait_until(lambda: len(order) == 3)
-    assert order == [0, 1, 2]
+    wait_until(lambda: len(order) == 2)
+    assert order == [0, 1]
 
 
 def test_cancelling_a_hint_frees_its_worker(idle, ask):
@@ -123,14 +138,11 @@ def test_a_client_that_is_gone_frees_its_worker(idle, ask):
     assert call.code() is grpc.StatusCode.CANCELLED
 
 
-def test_cancelling_a_call_that_waits_takes_it_out_of_the_queue(idle, ask):
-    first = idle.hints.GetHint.future(ask(20_000), timeout=300)
-    wait_until(lambda: idle.app.workers.busy == 1)
-    second = idle.hints.GetHint.future(ask(10), timeout=300)
-    wait_until(lambda: idle.app.workers.waiting == 1)
-    second.cancel()
-    wait_until(lambda: idle.app.workers.waiting == 0)
-    assert not first.result().hint.partial
+def test_cancelling_a_call_that_waits_takes_it_out_of_the_queue(busy, ask):
+    (call,) = wait_behind(busy, ask, 1)
+    call.cancel()
+    wait_until(lambda: busy.app.workers.waiting == 0)
+    assert busy.app.workers.busy == 1
 
 
 def test_cancels_at_any_moment_leave_the_worker_free(idle, ask):
