@@ -112,8 +112,9 @@ class CallInterceptor(grpc.aio.ServerInterceptor):
         request_id = _request_id(metadata)
         code = grpc.StatusCode.OK
         try:
-            await context.send_initial_metadata(((REQUEST_ID, request_id),))
             with self._let_in(method, metadata):
+                # Not before: gRPC tries a call again only if nothing came back at all.
+                await context.send_initial_metadata(((REQUEST_ID, request_id),))
                 yield
         except asyncio.CancelledError:
             left = context.time_remaining()
@@ -129,7 +130,7 @@ class CallInterceptor(grpc.aio.ServerInterceptor):
                 self.log.exception("failed", method=method, request_id=request_id)
                 refusal = INTERNAL
             code = refusal.code
-            await _refuse(context, refusal)
+            await _refuse(context, refusal, request_id)
         finally:
             seconds = time.perf_counter() - started
             self.metrics.calls.labels(method, code.name).inc()
@@ -170,10 +171,11 @@ def _request_id(metadata: Any) -> str:  # noqa: ANN401
     return uuid.uuid4().hex
 
 
-async def _refuse(context: Context, refusal: Refusal) -> None:
+async def _refuse(context: Context, refusal: Refusal, request_id: str) -> None:
     status = refusal.to_status()
     details = (STATUS_DETAILS, status.SerializeToString())
-    await context.abort(refusal.code, status.message, (details,))
+    trailers = (details, (REQUEST_ID, request_id))
+    await context.abort(refusal.code, status.message, trailers)
 
 
 def _reader(read: Callable[[bytes], Any]) -> Callable[[bytes], Any]:

@@ -185,8 +185,9 @@ class Workers:
     def _expected_wait(self, lane: Lane) -> float:
         """Return when a worker will be free for the next job of a lane."""
         now = time.monotonic()
-        free = [0.0] * (self.count - len(self._running))
-        free += [max(job.ends_at - now, OVERDUE * job.work_s) for job in self._running]
+        at_work = [job for job in self._running if not job.stop.is_abandoned]
+        free = [0.0] * (self.count - len(at_work))
+        free += [max(job.ends_at - now, OVERDUE * job.work_s) for job in at_work]
         heapq.heapify(free)
         for ahead in self._ahead_of(lane):
             heapq.heapreplace(free, free[0] + ahead.work_s)

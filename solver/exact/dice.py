@@ -15,6 +15,8 @@ from collections.abc import Sequence
 FACES = 6
 MOST_DICE = 6
 ADD_COST = 2
+MOST_KEPT = 1 << 16
+"""Chances that are remembered: twice what the longest plan needs."""
 
 
 def open_chance(missing: int, thrown: int) -> float:
@@ -74,7 +76,7 @@ def best_work(
     return _best(missing, dice, tuple(turns), steady_hands, stethoscope)[1]
 
 
-@functools.cache
+@functools.lru_cache(MOST_KEPT)
 def _best(
     missing: int, dice: int, turns: tuple[int, ...], steady: bool, stethoscope: bool
 ) -> tuple[float, str]:
