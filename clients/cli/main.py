@@ -55,7 +55,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], tuple[str, ...]], ...] = (
         ),
     ),
     ("risk", risk, ("risk --example office", "risk --player p2 table.json")),
-    ("plan", plan, ("plan --example bank", "plan --cell 2B2 --actions 2,4,4 my.json")),
+    ("plan", plan, ("plan --example bank", "plan --cell 2A2 --actions 2,4,4 my.json")),
     (
         "play",
         play,

@@ -7,7 +7,8 @@ from importlib import resources
 from lookout.cli.failures import bad_usage
 
 ABOUT = {
-    "bank": "Bank Job, two players, in the middle: crack on, or dodge the guard?",
+    "bank": "Bank Job, two players, in the middle: roll, or add a die first?",
+    "bank_guard": "Bank Job, two players, later: crack on with a guard next door?",
     "office": "Office Job, two players, late: no Stealth left, and a guard next door.",
     "fort_knox": "Fort Knox, three players, the end: every Safe is open, who gets out?",
 }

@@ -6,7 +6,7 @@ from google.protobuf import json_format
 
 from lookout.v1.hint_service_pb2 import GetHintResponse, StreamHintResponse
 
-BANK = ("hint", "--example", "bank", "--simulations", "80")
+BANK = ("hint", "--example", "bank_guard", "--simulations", "80")
 
 
 def test_full_hint_shows_board_ranking_reasons_and_risks(ask):

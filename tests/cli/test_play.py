@@ -9,7 +9,7 @@ from lookout.v1.names_pb2 import CHARACTER_RAVEN
 from lookout.v1.position_pb2 import Position
 
 SMALL = ("--simulations", "40")
-BANK = ("play", "--example", "bank", "--seed", "3", *SMALL)
+BANK = ("play", "--example", "bank_guard", "--seed", "3", *SMALL)
 
 
 def script(*lines):
@@ -107,7 +107,7 @@ def test_game_that_is_over_ends_the_command(ask):
 def test_table_takes_what_dice_said(ask, tmp_path):
     """The Peterman rolls four dice: they are typed one by one, or all at once."""
     one, all_ = tmp_path / "one.json", tmp_path / "all.json"
-    table = ("play", "--example", "bank", "--table", *SMALL)
+    table = ("play", "--example", "bank_guard", "--table", *SMALL)
     ask(*table, stdin=script("crack 2B2", "6", "6", "2", "1", f"save {one}"))
     done = ask(*table, stdin=script("crack 2B2", "6 6 2 1", f"save {all_}"))
     assert done.returncode == 0
@@ -119,7 +119,7 @@ def test_table_takes_what_dice_said(ask, tmp_path):
 def test_table_refuses_the_impossible_and_takes_back(ask, tmp_path):
     before, after = tmp_path / "before.json", tmp_path / "after.json"
     lines = (f"save {before}", "crack 2B2", "7", "banana", "6", "undo", "undo")
-    table = ("play", "--example", "bank", "--table", *SMALL)
+    table = ("play", "--example", "bank_guard", "--table", *SMALL)
     done = ask(*table, stdin=script(*lines, f"save {after}", "quit"))
     assert done.returncode == 0
     assert "'7' is not possible" in done.stderr

@@ -14,7 +14,7 @@ def test_risk_shows_map_tables_and_guards(ask):
 
 
 def test_risk_draws_another_players_map(ask):
-    done = ask("risk", "--example", "bank", "--player", "p1")
+    done = ask("risk", "--example", "bank_guard", "--player", "p1")
     assert "p1 is seen there" in done.stdout
 
 
