@@ -8,7 +8,7 @@ from live_server import live_server
 
 from lookout.client import aconnect, connect, read_position
 
-EXAMPLES = Path(__file__).parents[2] / "clients" / "cli" / "examples"
+BANK = Path(__file__).parent / "bank.json"
 
 
 class Awaited:
@@ -79,4 +79,4 @@ def client(connected, server):
 
 @pytest.fixture
 def bank():
-    return read_position(EXAMPLES / "bank.json")
+    return read_position(BANK)

@@ -16,7 +16,7 @@ from lookout.client import (
     connect,
     to_json,
 )
-from lookout.v1.names_pb2 import JOB_OFFICE, RESULT_WON
+from lookout.v1.names_pb2 import JOB_OFFICE, RESULT_CAUGHT
 from lookout.v1.position_pb2 import Guard, Player, Position, Tile
 
 LONG = 60.0
@@ -184,14 +184,11 @@ def test_illegal_action_names_the_legal_ones(client, bank):
 
 
 def test_finished_game_cannot_go_on(client, bank):
-    won = Position()
-    won.CopyFrom(bank)
-    won.result = RESULT_WON
-    for player in won.players:
-        player.cell, player.escaped = "", True
-    with pytest.raises((GameOverError, InvalidRequestError)) as refusal:
-        client.apply_action(won, "end", seed=1)
-    assert refusal.value.reason == "GAME_OVER", str(refusal.value)
+    bank.result, bank.caught_player = RESULT_CAUGHT, 1
+    bank.players[0].stealth = 0
+    with pytest.raises(GameOverError) as refusal:
+        client.apply_action(bank, "end", seed=1)
+    assert refusal.value.reason == "GAME_OVER"
 
 
 def test_risk_needs_a_turn(client, office):

@@ -8,7 +8,7 @@ import pytest
 from live_server import live_server
 
 from lookout.client import DeadlineError, UnavailableError
-from lookout.v1.position_pb2 import Player, Position
+from lookout.v1.position_pb2 import Position
 
 PATIENCE = 120.0
 """Seconds that a slow machine may take to start a server."""
@@ -26,23 +26,31 @@ def gate(address, refusals):
     """Give an address that hangs up on some connections, then leads to a server."""
     host, port = address.rsplit(":", 1)
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        server = threading.Thread(
-            target=_lead, args=(listener, (host, int(port)), refusals)
+        lines = [listener]
+        leading = threading.Thread(
+            target=_lead, args=(lines, refusals, (host, int(port)))
         )
-        server.start()
-        yield f"127.0.0.1:{listener.getsockname()[1]}"
-        server.join()
+        leading.start()
+        try:
+            yield f"127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            for line in lines:
+                with contextlib.suppress(OSError):
+                    line.shutdown(socket.SHUT_RDWR)
+            leading.join()
 
 
-def _lead(listener, server, refusals):
-    for _ in range(refusals):
-        listener.accept()[0].close()
-    caller, _ = listener.accept()
-    with caller, socket.create_connection(server) as line:
-        back = threading.Thread(target=_pump, args=(line, caller))
-        back.start()
-        _pump(caller, line)
-        back.join()
+def _lead(lines, refusals, server):
+    (listener,) = lines
+    with contextlib.suppress(OSError):
+        for _ in range(refusals):
+            listener.accept()[0].close()
+        with listener.accept()[0] as caller, socket.create_connection(server) as line:
+            lines += [caller, line]
+            back = threading.Thread(target=_pump, args=(line, caller))
+            back.start()
+            _pump(caller, line)
+            back.join()
 
 
 def _pump(source, sink):
@@ -87,7 +95,12 @@ def test_server_that_starts_late_is_waited_for(connected, free_port):
     assert served == [True]
 
 
-def test_call_gets_through_when_the_server_comes_back(connected, server):
+def test_call_gets_through_when_the_server_comes_back(connected, server, bank):
     with gate(server, refusals=2) as address, connected(address) as client:
-        answer = client.validate_position(Position(players=[Player()]))
-    assert not answer.defects
+        assert client.list_actions(bank).actions
+
+
+def test_stream_gets_through_when_the_server_comes_back(connected, server, bank):
+    with gate(server, refusals=2) as address, connected(address) as client:
+        *_, last = client.stream_hint(bank, simulations=20)
+    assert last.final

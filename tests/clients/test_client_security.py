@@ -61,8 +61,9 @@ def test_token_goes_along_with_tls(connected, guarded, authority):
 def test_server_turns_away_who_does_not_show_its_token(
     connected, guarded, authority, token
 ):
-    with pytest.raises(UnauthenticatedError):
+    with pytest.raises(UnauthenticatedError) as refusal:
         ask(connected, guarded, tls=TLS(ca=authority.pem), token=token)
+    assert refusal.value.request_id
 
 
 def test_server_of_an_unknown_authority_is_not_talked_to(connected, guarded):
