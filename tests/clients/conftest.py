@@ -67,7 +67,8 @@ def connected(request):
 
 @pytest.fixture(scope="session")
 def server():
-    with live_server() as address:
+    """A server with one worker: who keeps it busy is noticed."""
+    with live_server("--workers", 1) as address:
         yield address
 
 

@@ -1,7 +1,9 @@
 """Every call of both clients, answered by a real server."""
 
 import asyncio
+import contextlib
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -11,6 +13,7 @@ from lookout.client import (
     GameOverError,
     IllegalActionError,
     InvalidRequestError,
+    OverloadedError,
     PreconditionError,
     aconnect,
     connect,
@@ -19,8 +22,22 @@ from lookout.client import (
 from lookout.v1.names_pb2 import JOB_OFFICE, RESULT_CAUGHT
 from lookout.v1.position_pb2 import Guard, Player, Position, Tile
 
-LONG = 60.0
-"""Seconds of thought that no test waits for."""
+
+def wait_until_free(client, position):
+    """Wait until the only worker takes a new search; a moment after the old is off."""
+    for _ in range(100):
+        with contextlib.suppress(OverloadedError):
+            return client.get_hint(position, simulations=20)
+        time.sleep(0.1)
+    return pytest.fail("the search went on")
+
+
+@pytest.fixture
+def long(server, bank):
+    """More seconds of thought than a test waits for; the search must have ended."""
+    yield 60.0
+    with connect(server) as client:
+        wait_until_free(client, bank)
 
 
 @pytest.fixture
@@ -115,8 +132,8 @@ def test_hint_time_may_be_longer_than_the_timeout(connected, server, bank):
     assert not hint.partial
 
 
-def test_hint_that_runs_out_of_time_is_partial(client, bank):
-    hint = client.get_hint(bank, time=LONG, timeout=0.5).hint
+def test_hint_that_runs_out_of_time_is_partial(client, bank, long):
+    hint = client.get_hint(bank, time=long, timeout=1.5).hint
     assert hint.partial
     assert hint.suggestions
 
@@ -136,8 +153,8 @@ def test_stream_gives_the_answer_of_the_same_hint(client, bank):
     assert last.hint == hint
 
 
-def test_closed_stream_is_over(client, bank):
-    stream = client.stream_hint(bank, time=LONG)
+def test_closed_stream_is_over(client, bank, long):
+    stream = client.stream_hint(bank, time=long)
     first = next(stream)
     stream.close()
     assert not first.final
@@ -145,9 +162,18 @@ def test_closed_stream_is_over(client, bank):
     assert not any(answer.final for answer in stream)
 
 
-def test_stream_can_be_closed_from_another_thread(server, bank):
+def test_closed_stream_frees_the_only_worker(client, bank, long):
+    stream = client.stream_hint(bank, time=long)
+    next(stream)
+    with pytest.raises(OverloadedError):
+        client.get_hint(bank, simulations=20)
+    stream.close()
+    assert wait_until_free(client, bank).hint.suggestions
+
+
+def test_stream_can_be_closed_from_another_thread(server, bank, long):
     with connect(server) as client:
-        stream = client.stream_hint(bank, time=LONG)
+        stream = client.stream_hint(bank, time=long)
         next(stream)
         closing = threading.Timer(0.1, stream.close)
         closing.start()
@@ -224,10 +250,10 @@ def test_async_calls_run_side_by_side(server, bank):
     assert asyncio.run(ask()) == [0, 1, 2, 3]
 
 
-def test_cancelled_task_gives_up_its_call(server, bank):
+def test_cancelled_task_gives_up_its_call(server, bank, long):
     async def ask():
         async with aconnect(server) as client:
-            asking = asyncio.create_task(client.get_hint(bank, time=LONG))
+            asking = asyncio.create_task(client.get_hint(bank, time=long))
             await asyncio.sleep(0.1)
             asking.cancel()
             with pytest.raises(asyncio.CancelledError):
@@ -237,10 +263,10 @@ def test_cancelled_task_gives_up_its_call(server, bank):
     assert asyncio.run(ask())
 
 
-def test_async_stream_that_is_left_is_closed(server, bank):
+def test_async_stream_that_is_left_is_closed(server, bank, long):
     async def ask():
         async with aconnect(server) as client:
-            async with client.stream_hint(bank, time=LONG) as hints:
+            async with client.stream_hint(bank, time=long) as hints:
                 first = await anext(hints)
             return [first, *[answer async for answer in hints]]
 

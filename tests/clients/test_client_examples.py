@@ -4,15 +4,31 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-EXAMPLES = ROOT / "clients" / "python" / "examples"
+from lookout.client import to_json
+
+CLIENT = Path(__file__).parents[2] / "clients" / "python"
+EXAMPLES = CLIENT / "examples"
+
+
+def run_python(*arguments, cwd=None):
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
 
 
 def run(name, *arguments):
-    command = [sys.executable, EXAMPLES / name, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+    return run_python(EXAMPLES / name, *arguments)
+
+
+def test_first_lines_of_the_page_work(server, bank, tmp_path):
+    page = (CLIENT / "README.md").read_text()
+    code = page.partition("```python\n")[2].partition("```")[0]
+    assert "localhost:50051" in code
+    (tmp_path / "position.json").write_text(to_json(bank))
+    code = code.replace("localhost:50051", server)
+    best, *_ = run_python("-c", code, cwd=tmp_path)
+    assert best.endswith("%")
 
 
 def test_hint_example_ranks_actions_with_reasons(server):
