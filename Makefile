@@ -15,7 +15,7 @@ WARM := $(BIN)/python -m lookout.engine.warm
 TEST_STEPS := venv lint protos-check typecheck imports unit nojit boundscheck perft wheel-test
 
 .DEFAULT_GOAL := help
-.PHONY: help run test $(TEST_STEPS) protos protos-baseline golden bench arena train calibrate tune format clean
+.PHONY: help run test $(TEST_STEPS) protos protos-baseline golden bench bench-server arena train calibrate tune format clean
 
 help: ## List the verbs.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' \
@@ -101,6 +101,9 @@ wheel-test: venv ## Install the wheel elsewhere and use it; serve as the image d
 
 golden: venv ## Rewrite the golden games; read the difference before committing it.
 	@LOOKOUT_UPDATE_GOLDEN=1 $(PYTEST) -k golden tests
+
+bench-server: venv ## Measure the server: overhead, load, start, cancelling.
+	@$(BIN)/python tests/perf/server_perf.py
 
 bench: venv ## Measure the speed of engine and solver.
 	@$(BIN)/python tests/perf/engine_perf.py

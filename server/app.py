@@ -32,6 +32,9 @@ SERVICES = (
     hint_service_pb2.DESCRIPTOR.services_by_name["HintService"].full_name,
 )
 
+Add = Callable[[grpc.aio.Server], None]
+"""Adds services to a server."""
+
 _log = structlog.get_logger()
 
 
@@ -42,9 +45,7 @@ class StartError(Exception):
 class App:
     """One server; start it, let it serve, drain it."""
 
-    def __init__(
-        self, config: Config, add: Callable[[grpc.aio.Server], None] | None = None
-    ) -> None:
+    def __init__(self, config: Config, add: Add | None = None) -> None:
         """Build it; ``add`` may add services of its own.
 
         Raises:

@@ -178,8 +178,10 @@ async def _refuse(context: Context, refusal: Refusal, request_id: str) -> None:
     await context.abort(refusal.code, status.message, trailers)
 
 
-def _reader(read: Callable[[bytes], Any]) -> Callable[[bytes], Any]:
+def _reader(read: Callable[[bytes], Any] | None) -> Callable[[bytes], Any]:
     """Return what makes a message of bytes, and a refusal of wrong ones."""
+    if read is None:
+        return lambda raw: raw
 
     def read_one(raw: bytes) -> Any:  # noqa: ANN401
         try:
@@ -191,7 +193,7 @@ def _reader(read: Callable[[bytes], Any]) -> Callable[[bytes], Any]:
     return read_one
 
 
-def _reader_of_streams(read: Callable[[bytes], Any]) -> Callable[[Any], Any]:
+def _reader_of_streams(read: Callable[[bytes], Any] | None) -> Callable[[Any], Any]:
     read_one = _reader(read)
 
     async def read_all(raw: AsyncIterator[bytes]) -> AsyncIterator[Any]:

@@ -52,6 +52,12 @@ class Metrics:
             ("lane",),
             registry=self.registry,
         )
+        self.expired = Counter(
+            "lookout_expired",
+            "Calls that were admitted and waited in vain.",
+            ("lane",),
+            registry=self.registry,
+        )
         self.simulations = Counter(
             "lookout_simulations",
             "Simulations played.",

@@ -9,15 +9,15 @@ import signal
 import sys
 import threading
 
-from lookout.server.app import App
+from lookout.server.app import Add, App
 from lookout.server.config import Config
 
 SWITCH_SECONDS = 0.0005
 """How long a worker that explains in Python may keep the event loop waiting."""
 
 
-async def serve(config: Config) -> None:
-    """Serve until a signal, or the parent's end.
+async def serve(config: Config, add: Add | None = None) -> None:
+    """Serve until a signal, or the parent's end; ``add`` may add services of its own.
 
     Raises:
         StartError: If the server cannot start.
@@ -25,7 +25,7 @@ async def serve(config: Config) -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
     wishes: asyncio.Queue[None] = asyncio.Queue()
     _listen(wishes, config)
-    app = App(config)
+    app = App(config, add)
     await app.start()
     stopped = asyncio.ensure_future(wishes.get())
     starting = asyncio.ensure_future(_open(app, config))

@@ -208,7 +208,7 @@ class Workers:
     def _expire(self, job: Job[T]) -> None:
         """Turn away a job that has waited in vain."""
         if self._remove(job):
-            self.metrics.rejected.labels(job.lane.label).inc()
+            self.metrics.expired.labels(job.lane.label).inc()
             _fail(job, OverloadedError(max(LEAST_RETRY, job.work_s)))
 
     def _work(self) -> None:

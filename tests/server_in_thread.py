@@ -6,6 +6,7 @@ import threading
 import time
 
 import grpc
+import structlog
 from google.rpc import error_details_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_status import rpc_status
@@ -16,6 +17,13 @@ from lookout.v1.game_service_pb2_grpc import GameServiceStub
 from lookout.v1.hint_service_pb2_grpc import HintServiceStub
 
 PATIENCE_S = 60
+
+
+def _drop(*_):
+    raise structlog.DropEvent
+
+
+structlog.configure(processors=[_drop])  # Logs in this process are for no one.
 
 
 class Live:
@@ -90,32 +98,6 @@ def wait_until(is_so):
         time.sleep(0.002)
 
 
-class Refused:
-    """What a caller was told instead of an answer."""
-
-    def __init__(self, error):
-        self.code = error.code().name
-        self.message = error.details()
-        status = rpc_status.from_call(error)
-        self.details = {} if status is None else _unpacked(status)
-
-    @property
-    def reason(self):
-        return self.details["ErrorInfo"].reason
-
-    @property
-    def metadata(self):
-        return dict(self.details["ErrorInfo"].metadata)
-
-    @property
-    def fields(self):
-        return [one.field for one in self.details["BadRequest"].field_violations]
-
-    @property
-    def retry_s(self):
-        return self.details["RetryInfo"].retry_delay.ToNanoseconds() / 1e9
-
-
 def refused(call, *args, **kwargs):
     """Make a call that fails, and return how."""
     kwargs.setdefault("timeout", PATIENCE_S)
@@ -125,13 +107,3 @@ def refused(call, *args, **kwargs):
     except grpc.RpcError as error:
         return Refused(error)
     raise AssertionError("the call was answered")
-
-
-def _unpacked(status):
-    found = {}
-    for packed in status.details:
-        name = packed.TypeName().rpartition(".")[2]
-        detail = getattr(error_details_pb2, name)()
-        assert packed.Unpack(detail)
-        found[name] = detail
-    return found

@@ -1,23 +1,12 @@
 from pathlib import Path
 
 import pytest
-import structlog
 from google.protobuf import json_format
 
 from lookout.v1 import estimate_pb2, position_pb2
 from lookout.v1 import hint_service_pb2 as pb
 
 EXAMPLES = Path(__file__).parents[2] / "clients" / "cli" / "examples"
-
-
-def drop(*_):
-    raise structlog.DropEvent
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _quiet():
-    """Keep the logs of servers in this process out of the tests' report."""
-    structlog.configure(processors=[drop])
 
 
 @pytest.fixture(scope="session")
