@@ -1,0 +1,1 @@
+"""Plans for the coming turns: Safes, routes, wishes and certificates."""
