@@ -7,9 +7,8 @@ import time
 
 import grpc
 import structlog
-from google.rpc import error_details_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
-from grpc_status import rpc_status
+from refusals import Refused
 
 from lookout.server.app import App
 from lookout.server.config import Config

@@ -18,7 +18,6 @@ import time
 import urllib.request
 from pathlib import Path
 
-import grpc
 import pytest
 import soak_client
 from server_in_thread import wait_until
@@ -31,7 +30,7 @@ KILLED_STREAMS = 0.3
 """The share of left streams whose client is killed instead."""
 
 ALLOWED_GROWTH = 6 << 20
-"""Bytes by which the server's memory may differ between the second quarter and the last.
+"""Bytes by which the server's memory may grow from the second quarter to the last.
 
 Python and NumPy take memory in pieces of up to 1 MiB and seldom give one back, each of
 five threads has an arena of its own, and how many calls are inside at a time varies.
