@@ -17,56 +17,106 @@ import numpy as np
 import numpy.typing as npt
 
 from lookout.engine.constants import SCENARIO_NAMES
-from lookout.solver.advice.calibration import FILE, INPUTS, inputs
+from lookout.solver.advice.calibration import FILE, INPUTS, going_on, inputs
 from lookout.solver.arena.results import Played, read_results
 from lookout.solver.estimates import Z95
+from lookout.solver.search.search import Settled
+from lookout.solver.version import SOLVER_VERSION
 
 Floats = npt.NDArray[np.float64]
 FOLDS = 5
 BINS = 10
+EXPECTATIONS = 10
 LONGEST_STEP = 0.3  # Newton's method overshoots far from the optimum.
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Sample:
-    """Rows of inputs with outcomes, weights and games."""
+    """Rows of inputs with outcomes, weights and games.
+
+    ``alive`` and ``sure`` are the shares of simulations that went on, and that were
+    soon won: the chance is ``sure + alive * map(row)``.
+    """
 
     rows: Floats
+    alive: Floats
+    sure: Floats
     won: Floats
     weight: Floats
     game: npt.NDArray[np.int64]
 
+    def take(self, mask: npt.NDArray[np.bool_]) -> Sample:
+        """Return some of the rows."""
+        return Sample(
+            self.rows[mask],
+            self.alive[mask],
+            self.sure[mask],
+            self.won[mask],
+            self.weight[mask],
+            self.game[mask],
+        )
+
 
 def read_sample(games: list[Played]) -> Sample:
     """Return the turns of some games."""
-    rows, won, weight, owner = [], [], [], []
+    rows, ended, won, weight, owner = [], [], [], [], []
     for i, game in enumerate(games):
         scenario = SCENARIO_NAMES.index(game.scenario)
-        for value, left in game.values:
-            rows.append(inputs(value, scenario, game.players, int(left)))
+        for value, left, *settled in game.values:
+            soon = Settled(*settled)
+            alive, mean = going_on(value, soon)
+            rows.append(inputs(mean, scenario, game.players, int(left)))
+            ended.append((alive, soon.won))
             won.append(float(game.won))
             weight.append(1 / len(game.values))
             owner.append(i)
-    return Sample(np.array(rows), np.array(won), np.array(weight), np.array(owner))
+    alive_, sure = np.array(ended).T
+    return Sample(
+        np.array(rows), alive_, sure, np.array(won), np.array(weight), np.array(owner)
+    )
 
 
-def fit(sample: Sample, ridge: float = 1.0) -> Floats:
+def fit(sample: Sample) -> Floats:
+    """Fit the map to how the games ended.
+
+    Of a game that was lost nobody knows whether it was the soon lost simulations that
+    came true, or the others; so, as expectation maximization does, the map is fitted
+    with what the last map makes of that.
+    """
+    weights = _fit_logistic(sample, sample.weight)
+    for _ in range(EXPECTATIONS):
+        going = sample.alive * np.where(
+            sample.won > 0,
+            predict(weights, sample.rows),
+            predict(-weights, sample.rows),
+        )
+        chance = chances_of(weights, sample)
+        seen = np.where(sample.won > 0, chance, 1 - chance)
+        weights = _fit_logistic(sample, sample.weight * going / np.maximum(seen, 1e-9))
+    return weights
+
+
+def _fit_logistic(sample: Sample, weight: Floats, ridge: float = 1.0) -> Floats:
     """Fit a logistic map by Newton's method, with a little weight decay."""
     weights = np.zeros(INPUTS)
     weights[1] = 1.0
     prior = weights.copy()
     for _ in range(400):
         p = predict(weights, sample.rows)
-        gradient = sample.rows.T @ (sample.weight * (p - sample.won))
+        gradient = sample.rows.T @ (weight * (p - sample.won))
         gradient += ridge * (weights - prior)
-        curvature = (
-            sample.rows * (sample.weight * p * (1 - p))[:, None]
-        ).T @ sample.rows
+        curvature = (sample.rows * (weight * p * (1 - p))[:, None]).T @ sample.rows
         step = np.linalg.solve(curvature + ridge * np.eye(INPUTS), gradient)
         weights = weights - step * min(1.0, LONGEST_STEP / np.abs(step).max())
         if np.abs(step).max() < 1e-9:
             break
     return weights
+
+
+def chances_of(weights: Floats, sample: Sample) -> Floats:
+    """Return the chances to win that a map gives a sample."""
+    chances: Floats = sample.sure + sample.alive * predict(weights, sample.rows)
+    return chances
 
 
 def predict(weights: Floats, rows: Floats) -> Floats:
@@ -83,10 +133,7 @@ def held_out(sample: Sample, seed: int = 1) -> Floats:
     chances = np.zeros(len(sample.won))
     for k in range(FOLDS):
         seen = fold != k
-        part = Sample(
-            sample.rows[seen], sample.won[seen], sample.weight[seen], sample.game[seen]
-        )
-        chances[~seen] = predict(fit(part), sample.rows[~seen])
+        chances[~seen] = chances_of(fit(sample.take(seen)), sample.take(~seen))
     return chances
 
 
@@ -146,7 +193,7 @@ def main() -> int:
     games = [
         game
         for game in read_results(Path(given.results)).values()
-        if game.agent == given.agent and game.values
+        if game.agent == given.agent and game.version == SOLVER_VERSION and game.values
     ]
     if len(games) < 50:
         print(f"{len(games)} games of {given.agent} are too few", file=sys.stderr)

@@ -2,7 +2,9 @@
 
 The mean result of a search is no probability: simulations play the blueprint, which is
 weaker than the search, and the best of several means flatters itself. The file
-``calibration.json`` holds a logistic map, fitted to the solver's own games.
+``calibration.json`` holds a logistic map, fitted to the solver's own games. It maps the
+mean value of the simulations that were still going on; those that soon ended in a win
+or a loss count as they are.
 """
 
 from __future__ import annotations
@@ -16,9 +18,11 @@ from pathlib import Path
 from lookout.engine.constants import SCENARIO_NAMES
 from lookout.engine.safe import safes_left
 from lookout.engine.state import State
-from lookout.solver.estimates import Z95, Estimate, logistic, logit
+from lookout.solver.estimates import Z95, Estimate, logistic, logit, share
+from lookout.solver.search.search import UNSETTLED, Settled
 
 FILE = Path(__file__).parent / "calibration.json"
+NEARLY_NONE = 1e-9
 INPUTS = 9
 """One, log odds of the result, job (2), players (3), Safes left, log odds squared."""
 
@@ -73,7 +77,37 @@ def load_calibration() -> Calibration:
     return Calibration(tuple(stored["weights"]), stored["spread"], stored["note"])
 
 
-def win_chance(state: State, value: float, error: float) -> Estimate:
-    """Return the calibrated chance to win from a position, given a search's result."""
-    row = inputs(value, int(state.scenario), int(state.players), safes_left(state))
-    return load_calibration().chance(row, error, value)
+def going_on(value: float, settled: Settled) -> tuple[float, float]:
+    """Return the share of simulations that went on, and their mean value."""
+    alive = 1 - settled.lost - settled.won
+    if alive < NEARLY_NONE:
+        return 0.0, 0.0
+    return alive, min(max((value - settled.won) / alive, 0.0), 1.0)
+
+
+def win_chance(
+    state: State,
+    value: float,
+    error: float,
+    settled: Settled = UNSETTLED,
+    tapes: int = 0,
+) -> Estimate:
+    """Return the calibrated chance to win from a position.
+
+    Args:
+        state: The position.
+        value: The mean result of an action's simulations.
+        error: Its standard error.
+        settled: How many of them soon ended.
+        tapes: How many there were.
+    """
+    alive, mean = going_on(value, settled)
+    if alive == 0.0:
+        return share(round(settled.won * tapes), tapes)
+    row = inputs(mean, int(state.scenario), int(state.players), safes_left(state))
+    win = load_calibration().chance(row, error / alive, mean)
+    ended = Z95 * math.sqrt(alive * (1 - alive) / max(1, tapes))
+    middle = settled.won + alive * win.value
+    below = math.hypot(alive * (win.value - win.low), ended)
+    above = math.hypot(alive * (win.high - win.value), ended)
+    return Estimate(middle, max(0.0, middle - below), min(1.0, middle + above))

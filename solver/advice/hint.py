@@ -377,7 +377,7 @@ def _win(state: State, arm: Arm, value: float, known: Code | None) -> Estimate:
     """Return the chance to win; a handful of tapes that agree prove little."""
     if known in (Code.CERTAIN_WIN, Code.CERTAIN_LOSS):
         return exactly(float(known == Code.CERTAIN_WIN))
-    win = win_chance(state, value, arm.error)
+    win = win_chance(state, value, arm.error, arm.settled, arm.tapes)
     if arm.tapes < 2:
         return Estimate(win.value, 0.0, 1.0)
     least = 0.5 / (arm.tapes + 1)

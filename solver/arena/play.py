@@ -112,7 +112,9 @@ class Table:
         begins = top(self.state) == ASK_ACTION and self.state.used == 0
         if value is not None and begins and self._noted != self._watch.turns:
             self._noted = self._watch.turns
-            self._values.append([round(value, 5), float(safes_left(self.state))])
+            settled = getattr(self.agent, "last_settled", ())
+            row = [value, safes_left(self.state), *settled]
+            self._values.append([round(float(x), 5) for x in row])
 
     def excess(self, limits: Limits) -> str:
         """Return the limit that the game has reached, or nothing."""

@@ -60,7 +60,8 @@ class Played:
     """Stealth that the crew had left, all players together."""
 
     values: list[list[float]]
-    """Of an agent that estimates: its value and the Safes left, a pair each turn."""
+    """Of an agent that estimates, each turn: its value, the Safes left, and the shares
+    of simulations in which the game was soon lost, and won."""
 
     def key(self) -> Key:
         """Return who played which deal."""

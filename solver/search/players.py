@@ -19,9 +19,11 @@ from lookout.solver.policy.desk import (
 )
 from lookout.solver.search.search import (
     DEFAULT_SIMULATIONS,
+    UNSETTLED,
     Budget,
     Options,
     Searcher,
+    Settled,
 )
 from lookout.solver.version import BLUEPRINT_VERSION, SOLVER_VERSION
 
@@ -50,11 +52,14 @@ class SearchingPlayer:
     last_value: float | None = None
     """Of the position of the last choice: what calibration is fitted to."""
 
+    last_settled: Settled = UNSETTLED
+    """How often the game was soon over in the simulations of that choice."""
+
     def choose(self, state: State, seed: int, /) -> Action:
         """Return the best action found within the budget."""
         budget = Budget(simulations=self.simulations)
         best = self.searcher.search(state, budget, seed).best
-        self.last_value = best.value
+        self.last_value, self.last_settled = best.value, best.settled
         return best.action
 
 

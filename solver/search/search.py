@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -25,7 +26,13 @@ from lookout.engine.state import STATE, State
 from lookout.solver.estimates import Z95
 from lookout.solver.policy.desk import DEFAULT_WEIGHTS, Weights, new_desk
 from lookout.solver.search.candidates import as_array, candidates
-from lookout.solver.search.simulate import COUNTS, PLAN, run_tapes
+from lookout.solver.search.simulate import (
+    COUNTS,
+    LOST_SOON,
+    PLAN,
+    WON_SOON,
+    run_tapes,
+)
 from lookout.solver.search.stop import Stop
 from lookout.solver.value.net import load_net
 
@@ -36,7 +43,7 @@ ONLY_ONE = 100  # Tapes for an action without alternative: only its value is ask
 LEAST_ROUNDS = 3  # So that a clear choice between two does not use up the budget.
 CHUNK_SECONDS = 0.002  # Of simulations between two looks at the clock.
 SNAPSHOT_SECONDS = 0.1  # Between two snapshots in a round.
-FIRST_SNAPSHOT = 0.02  # Seconds after which the first one comes, however rough.
+FIRST_SNAPSHOT = 0.01  # Seconds after which the first one comes, however rough.
 BLOCK = 4096  # Tapes for which room is made at once.
 CLEARLY_BEHIND = 3.0  # Standard errors at which an action is given up.
 
@@ -87,6 +94,16 @@ class Options:
     """The blueprint's."""
 
 
+class Settled(NamedTuple):
+    """Shares of simulations that ended before the value function was asked."""
+
+    lost: float = 0.0
+    won: float = 0.0
+
+
+UNSETTLED = Settled()
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Arm:
     """What the search found about one action."""
@@ -105,6 +122,12 @@ class Arm:
     tapes: int
     counts: tuple[int, ...]
     """Of the tapes: see ``simulate.COUNTS``."""
+
+    @property
+    def settled(self) -> Settled:
+        """The shares of tapes on which the game was soon lost, or won."""
+        tapes = max(1, self.tapes)
+        return Settled(self.counts[LOST_SOON] / tapes, self.counts[WON_SOON] / tapes)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -49,12 +49,15 @@ PLAN = np.dtype(
 
 
 # What is counted about an action: in how many simulations the crew lost Stealth, or was
-# caught, before the turn was over, and before the same player's next turn.
+# caught, before the turn was over, and before the same player's next turn; and in how
+# many the game was lost, or won, before the value function was asked.
 SEEN_THIS_TURN = 0
 CAUGHT_THIS_TURN = 1
 SEEN_THIS_ROUND = 2
 CAUGHT_THIS_ROUND = 3
-COUNTS = 4
+LOST_SOON = 4
+WON_SOON = 5
+COUNTS = 6
 
 
 @kernel
@@ -69,7 +72,7 @@ def _stealth_of(state: State) -> int:
 def _count(state: State, counts: Ints, stealth: int, first: int) -> None:
     """Count, from some place on, whether Stealth or the game was lost by now."""
     caught = state.result == CAUGHT
-    for place in range(first, COUNTS, 2):
+    for place in range(first, CAUGHT_THIS_ROUND, 2):
         counts[place] += int(caught or _stealth_of(state) < stealth)
         counts[place + 1] += int(caught)
         if not caught:
@@ -111,7 +114,7 @@ def simulate(
                 place = SEEN_THIS_ROUND
             if place == SEEN_THIS_ROUND and turns <= round_over:
                 _count(state, counts, stealth, place)
-                place = COUNTS
+                place = LOST_SOON
             if turns == 0 and share > 0.0:
                 value = value_of(state, desk, net)
                 if share >= 1.0:
@@ -123,6 +126,7 @@ def simulate(
     _count(state, counts, stealth, place)
     outcome = 1.0 if state.result == WON else 0.0
     if turns > 0:
+        counts[WON_SOON if state.result == WON else LOST_SOON] += 1
         return outcome
     return share * value + (1.0 - share) * outcome
 

