@@ -81,7 +81,7 @@ imports: venv ## Check who may import whom.
 unit: venv ## Run the test suite.
 	@$(WARM)
 	@$(BIN)/python -m lookout.solver.warm
-	@$(PYTEST) -n $(WORKERS) -m 'not wheel'
+	@$(PYTEST) -n $(WORKERS) --dist worksteal -m 'not wheel'
 
 nojit: export NUMBA_DISABLE_JIT = 1
 nojit: venv ## Run the engine's tests as plain Python.

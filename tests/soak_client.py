@@ -23,7 +23,7 @@ from lookout.v1.hint_service_pb2_grpc import HintServiceStub
 
 EXAMPLE = Path(__file__).parents[1] / "clients" / "cli" / "examples" / "bank.json"
 
-PATIENCE_S = 120
+PATIENCE_S = 60
 """Ends a call that hangs; DEADLINE_EXCEEDED is then one of the unexpected codes."""
 
 PAUSE_S = 0.5
@@ -67,7 +67,7 @@ class SoakClient:
         self.hints.GetHint(self.ask(), timeout=self.rng.uniform(0, 0.08))
 
     def get_partial_hint(self):
-        answer = self.hints.GetHint(self.ask(ENDLESS), timeout=0.3)
+        answer = self.hints.GetHint(self.ask(ENDLESS), timeout=0.15)
         assert answer.hint.partial
 
     def stream(self):
@@ -80,7 +80,7 @@ class SoakClient:
         stream = self.hints.StreamHint(request, timeout=PATIENCE_S)
         next(stream)
         print(STREAMING, flush=True)
-        time.sleep(0.1)
+        time.sleep(0.05)
         stream.cancel()
         list(stream)
 
@@ -184,7 +184,7 @@ def garble(position, rng):
             lambda: setattr(player, "character", rng.randrange(1000, 1 << 31)),
             lambda: setattr(position, "job", 77),
             lambda: position.ClearField("players"),
-            lambda: position.tiles.extend(position.tiles),
+            lambda: position.tiles.extend(list(position.tiles)),
             lambda: position.players.extend(list(position.players) * 50),
             lambda: position.rules.changes.update({"no": "rule"}),
         )
