@@ -1,43 +1,13 @@
 """Commands that start a server of their own."""
 
 import json
-import os
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 from lookout_command import COMMAND, TIMEOUT_S, environment
-
-
-def children(pid):
-    """Return the processes that a process has started."""
-    found = []
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = status.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(fields[1]) == pid:
-            found.append(int(status.parent.name))
-    return found
-
-
-def is_alive(pid):
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def await_that(claim):
-    """Wait until something is so; the test's own time limit is the only one."""
-    end = time.monotonic() + TIMEOUT_S
-    while not claim():
-        assert time.monotonic() < end
-        time.sleep(0.05)
+from processes import await_that, children, is_alive
 
 
 def test_command_without_a_server_starts_one(run):
