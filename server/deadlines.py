@@ -12,7 +12,7 @@ from lookout.server.config import Config
 from lookout.server.errors import DeadlineTooShortError
 from lookout.solver import Budget, Hint, Stop
 
-MARGIN = 0.02
+MARGIN = 0.03
 """Seconds before the deadline at which an answer must be ready to be sent."""
 
 LEAST = 0.01

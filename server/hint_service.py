@@ -166,6 +166,7 @@ class HintService(HintServiceServicer):
             run=lambda adviser: self._advise(adviser, question, tell),
             stop=question.stop,
             work_s=self.pace.expect(question.allowance.budget),
+            can_be_cut=True,
         )
 
     def _advise(

@@ -1,8 +1,9 @@
 """Search threads: who may wait for them, in which order, and how long.
 
 A call is admitted if it can expect to be answered before its deadline, and turned away
-at once if not. Whoever was admitted first is served first, within a lane; lanes go in
-order. The event loop adds, removes and expires jobs; worker threads take and run them.
+at once if not. Whoever was admitted first is served first, within a lane, but for those
+whose time is nearly over; lanes go in order. The event loop adds, removes and expires
+jobs; worker threads take and run them.
 """
 
 from __future__ import annotations
@@ -27,11 +28,21 @@ from lookout.solver.exact.risk import Cancelled
 
 T = TypeVar("T")
 
-NICENESS = 5
-"""Of search threads: the event loop goes first."""
+NICENESS = 3
+"""Of search threads, over that of the process: the event loop goes first."""
 
-SAFETY = 1.25
-"""By this factor a wait is taken to be longer than expected."""
+SAFETY = 3.0
+"""By this factor a wait is taken to be longer than expected: who is let in and waits in
+vain is worse off than who is turned away."""
+
+URGENT = 0.1
+"""Seconds before the end of its time at which a job overtakes those that have more."""
+
+LEAST_TURN = 0.02
+"""Seconds that a job gets, however many are behind it."""
+
+LEARNING = 0.1
+MOST_STRETCH = 10.0
 
 LEAST_RETRY = 0.05
 """Seconds after which to try again, at least."""
@@ -69,9 +80,11 @@ class Job(Generic[T]):
     """How long it is expected to take."""
 
     lane: Lane = Lane.INTERACTIVE
+    can_be_cut: bool = False
+    """Whether it still has something to say when it is stopped early."""
+
     queued_at: float = 0.0
-    ends_at: float = 0.0
-    """When it is expected to be done, once it runs."""
+    started_at: float = 0.0
 
     future: asyncio.Future[T] | None = None
 
@@ -95,6 +108,7 @@ class Workers:
         self._running: set[Job[Any]] = set()
         self._changed = threading.Condition()
         self._is_closed = False
+        self._stretch = 1.0  # How long jobs take, over what was expected.
         self._loop: asyncio.AbstractEventLoop | None = None
         self._threads = [
             threading.Thread(target=self._work, name=f"search-{i}", daemon=True)
@@ -187,10 +201,12 @@ class Workers:
         now = time.monotonic()
         at_work = [job for job in self._running if not job.stop.is_abandoned]
         free = [0.0] * (self.count - len(at_work))
-        free += [max(job.ends_at - now, OVERDUE * job.work_s) for job in at_work]
+        for job in at_work:
+            left = job.started_at + self._stretch * job.work_s - now
+            free.append(max(left, OVERDUE * job.work_s))
         heapq.heapify(free)
         for ahead in self._ahead_of(lane):
-            heapq.heapreplace(free, free[0] + ahead.work_s)
+            heapq.heapreplace(free, free[0] + self._stretch * ahead.work_s)
         return free[0]
 
     def _ahead_of(self, lane: Lane) -> Iterator[Job[Any]]:
@@ -226,12 +242,26 @@ class Workers:
                     return None
                 self._changed.wait()
             queue = next(queue for queue in self._queues.values() if queue)
-            job = queue.popleft()
-            now = time.monotonic()
-            job.ends_at = now + job.work_s
+            job = _next_of(queue)
+            job.started_at = time.monotonic()
             self._running.add(job)
-        self.metrics.wait_seconds.labels(job.lane.label).observe(now - job.queued_at)
+            if job.can_be_cut:
+                self._give_way(job, queue)
+        waited = job.started_at - job.queued_at
+        self.metrics.wait_seconds.labels(job.lane.label).observe(waited)
         return job
+
+    def _give_way(self, job: Job[Any], queue: deque[Job[Any]]) -> None:
+        """Cut a job short where those behind it would get nothing at all.
+
+        They were let in because there was time for them; that was wrong, and now
+        everybody gets a little less.
+        """
+        least = LEAST_TURN * max(1.0, self._stretch) / self.count
+        behind = sorted(other.stop.answer_by for other in queue)
+        for place, answer_by in enumerate(behind, 1):
+            end = max(answer_by - place * least, job.started_at + LEAST_TURN)
+            job.stop.answer_by = min(job.stop.answer_by, end)
 
     def _run_one(self, job: Job[Any], adviser: Adviser) -> None:
         deliver: Callable[[Job[Any], object], None] = _finish
@@ -244,9 +274,25 @@ class Workers:
             deliver, result = _fail, error
         with self._changed:
             self._running.discard(job)
+            if not job.stop.is_abandoned:
+                self._learn(job)
         assert self._loop is not None
         with contextlib.suppress(RuntimeError):  # The loop may be gone by now.
             self._loop.call_soon_threadsafe(deliver, job, result)
+
+    def _learn(self, job: Job[Any]) -> None:
+        """Take in how long a job took; a busy machine needs longer for everything."""
+        took = (time.monotonic() - job.started_at) / job.work_s
+        self._stretch += LEARNING * (min(took, MOST_STRETCH) - self._stretch)
+
+
+def _next_of(queue: deque[Job[Any]]) -> Job[Any]:
+    """Take the first of a queue, or the one whose time is nearly over."""
+    urgent = min(queue, key=lambda job: job.stop.answer_by)
+    if urgent.stop.answer_by > time.monotonic() + URGENT:
+        return queue.popleft()
+    queue.remove(urgent)
+    return urgent
 
 
 def _finish(job: Job[Any], result: object) -> None:
@@ -270,4 +316,6 @@ def _lower_priority() -> None:
     if sys.platform != "linux":
         return
     with contextlib.suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+        thread = threading.get_native_id()
+        own = os.getpriority(os.PRIO_PROCESS, thread)
+        os.setpriority(os.PRIO_PROCESS, thread, own + NICENESS)

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from pathlib import Path
 
 import grpc
@@ -207,13 +207,19 @@ class Load:
     others: int = 0
 
 
+def is_too_short(error: grpc.aio.AioRpcError) -> bool:
+    """Say whether the server turned a call away because it came too late."""
+    details = dict(error.trailing_metadata() or ())
+    return b"DEADLINE_TOO_SHORT" in details.get("grpc-status-details-bin", b"")
+
+
 async def ask(load: Load, hint: Call, request: bytes, chance: random.Random) -> None:
     """Ask for one hint with a deadline."""
     begun = time.perf_counter()
     try:
         await hint(request, timeout=chance.uniform(0.1, 1.0))  # type: ignore[call-arg]
     except grpc.aio.AioRpcError as error:
-        if error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED:
+        if error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED or is_too_short(error):
             load.rejections.append(1000 * (time.perf_counter() - begun))
         elif error.code() is grpc.StatusCode.DEADLINE_EXCEEDED:
             load.missed += 1
@@ -224,39 +230,52 @@ async def ask(load: Load, hint: Call, request: bytes, chance: random.Random) -> 
 
 
 async def probe(load: Load, channel: grpc.aio.Channel, chance: random.Random) -> None:
-    """Ask for the control and for health again and again."""
+    """Ask the control and health once, as any caller would among the others."""
     empty, health = channel.unary_unary(EMPTY), channel.unary_unary(HEALTH)
     request = health_pb2.HealthCheckRequest().SerializeToString()
-    while True:
-        due = time.perf_counter() + PROBE_EVERY
-        await asyncio.sleep(PROBE_EVERY)
-        load.lateness.append(1000 * (time.perf_counter() - due))
-        try:
-            call = empty(b"", timeout=chance.uniform(0.1, 1.0))
-            load.controls.append((await timed(lambda _, c=call: c, b""))[0])
-        except grpc.aio.AioRpcError:
-            load.control_missed += 1
-        load.healths.append((await timed(health, request))[0])
+    begun = time.perf_counter()
+    try:
+        await empty(b"", timeout=chance.uniform(0.1, 1.0))
+        load.controls.append(1000 * (time.perf_counter() - begun))
+    except grpc.aio.AioRpcError:
+        load.control_missed += 1
+    load.healths.append((await timed(health, request))[0])
+
+
+class Crowd:
+    """Callers that come when they come, whether others were answered or not."""
+
+    def __init__(self) -> None:
+        self._inside: set[asyncio.Task[None]] = set()
+
+    def send(self, caller: Coroutine[None, None, None]) -> None:
+        """Let a caller start."""
+        task = asyncio.ensure_future(caller)
+        self._inside.add(task)
+        task.add_done_callback(self._inside.discard)
+
+    async def leave(self) -> None:
+        """Wait for the last one."""
+        await asyncio.gather(*self._inside)
 
 
 async def under_load(channel: grpc.aio.Channel, per_second: float) -> Load:
     """Offer hints at a rate, until enough were admitted."""
-    load, chance = Load(), random.Random(1)
+    load, chance, crowd = Load(), random.Random(1), Crowd()
     hint = channel.unary_unary(HINT)
     request = hint_request(HINT_SIMULATIONS).SerializeToString()
-    probing = asyncio.ensure_future(probe(load, channel, chance))
-    running: set[asyncio.Task[None]] = set()
-    begun = due = time.perf_counter()
+    begun = due = probe_due = time.perf_counter()
     while load.answered + load.missed < SAMPLES:
         if time.perf_counter() > begun + MOST_SECONDS:
             break
         due += chance.expovariate(per_second)
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        task = asyncio.ensure_future(ask(load, hint, request, chance))
-        running.add(task)
-        task.add_done_callback(running.discard)
-    await asyncio.gather(*running)
-    probing.cancel()
+        load.lateness.append(1000 * (time.perf_counter() - due))
+        crowd.send(ask(load, hint, request, chance))
+        while probe_due < due:
+            crowd.send(probe(load, channel, chance))
+            probe_due += PROBE_EVERY
+    await crowd.leave()
     return load
 
 
