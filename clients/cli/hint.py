@@ -90,7 +90,7 @@ def hint(
 ) -> None:
     """Say what to do in a position, what it risks, and why.
 
-    Without a limit the search plays 3,000 simulations.
+    Without a limit the search plays 1,000 simulations.
     """
     asked = {
         "time": seconds(time),

@@ -219,7 +219,7 @@ def get_hint(
     """Rank the actions of a position, whatever is asked there.
 
     The search ends at whichever of ``time``, ``simulations`` and ``half_width`` is
-    reached first; without any, after 3,000 simulations.
+    reached first; without any, after 1,000 simulations.
 
     Args:
         position: The position.

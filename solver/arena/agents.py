@@ -91,7 +91,7 @@ _FACTORIES: dict[str, Callable[[], Agent]] = {
     "blueprint": _blueprint,
     "pimc": _pimc,
     "no-value": _searching("no-value"),
-    "mixed": _searching("mixed"),
+    "only-value": _searching("only-value"),
     "product": _searching("product"),
     "product@1s": _searching("product@1s"),
 }

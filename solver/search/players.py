@@ -18,7 +18,6 @@ from lookout.solver.policy.desk import (
     new_desk,
 )
 from lookout.solver.search.search import (
-    DEFAULT_SIMULATIONS,
     UNSETTLED,
     Budget,
     Options,
@@ -26,6 +25,9 @@ from lookout.solver.search.search import (
     Settled,
 )
 from lookout.solver.version import BLUEPRINT_VERSION, SOLVER_VERSION
+
+PRODUCT_SIMULATIONS = (0, 1800, 1200, 850, 700)
+"""By players: about 50 ms of CPU a decision; docs/results.md tells what it was."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -48,7 +50,9 @@ class SearchingPlayer:
     name: str
     version: str
     searcher: Searcher
-    simulations: int = DEFAULT_SIMULATIONS
+    effort: float = 1.0
+    """How many times the product's simulations it plays."""
+
     last_value: float | None = None
     """Of the position of the last choice: what calibration is fitted to."""
 
@@ -57,7 +61,8 @@ class SearchingPlayer:
 
     def choose(self, state: State, seed: int, /) -> Action:
         """Return the best action found within the budget."""
-        budget = Budget(simulations=self.simulations)
+        simulations = round(self.effort * PRODUCT_SIMULATIONS[int(state.players)])
+        budget = Budget(simulations=simulations)
         best = self.searcher.search(state, budget, seed).best
         self.last_value, self.last_settled = best.value, best.settled
         return best.action
@@ -80,14 +85,14 @@ def searching_agent(name: str) -> SearchingPlayer:
     """Return the product, or it with one part changed.
 
     ``product@1s`` thinks about a second. ``no-value`` plays every simulation to its end
-    and never asks the value function; ``mixed`` does so in its last round, where value
-    and outcome are mixed. Both get as many simulations as take the same time.
+    and never asks the value function; ``only-value`` always stops there. They play as
+    many simulations as take the same time.
     """
-    options, simulations = Options(), DEFAULT_SIMULATIONS
+    options, effort = Options(), 1.0
     if name == "product@1s":
-        simulations *= 20
+        effort = 20.0
     elif name == "no-value":
-        options, simulations = Options(share=0.0, mixed_rounds=99), 350
-    elif name == "mixed":
-        options, simulations = Options(mixed_rounds=1), 1100
-    return SearchingPlayer(name, SOLVER_VERSION, Searcher(options), simulations)
+        options, effort = Options(share=0.0, mixed_rounds=99), 0.5
+    elif name == "only-value":
+        options, effort = Options(mixed_rounds=0), 1.5
+    return SearchingPlayer(name, SOLVER_VERSION, Searcher(options), effort)

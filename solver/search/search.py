@@ -2,7 +2,7 @@
 
 Sequential Halving over the candidates: all of them play on the same tapes, the worse
 half is dropped, the rest gets more. A tape is a fresh world for every simulation.
-Some turns on the value function is asked; rounds that play on can mix in the outcome.
+The early rounds stop at the value function, the last ones mix it with the outcome.
 """
 
 from __future__ import annotations
@@ -62,9 +62,7 @@ class Budget:
     """Stop when the best action's 95 % interval is no wider than plus or minus this."""
 
 
-DEFAULT_SIMULATIONS = 3000
-"""About 50 ms of CPU, for any number of players."""
-
+DEFAULT_SIMULATIONS = 1000
 DEFAULT_BUDGET = Budget(simulations=DEFAULT_SIMULATIONS)
 
 
@@ -72,13 +70,13 @@ DEFAULT_BUDGET = Budget(simulations=DEFAULT_SIMULATIONS)
 class Options:
     """How the search works; the defaults are what paired games chose."""
 
-    turns: int = 4
-    """After how many turns, of all players together, the value function is asked."""
+    depth: float = 2.0
+    """Rounds of all players after which the value function is asked."""
 
     share: float = 0.3
     """Of the value function in the results of rounds that play to the end."""
 
-    mixed_rounds: int = 0
+    mixed_rounds: int = 1
     """How many of the last rounds play to the end."""
 
     people: int = 0
@@ -297,7 +295,7 @@ class _Run:
             self.room = np.concatenate([self.room, np.zeros_like(self.room)])
         options, state = self.searcher.options, self.root[0]
         plan = np.zeros(1, PLAN)[0]
-        plan.turns = options.turns
+        plan.turns = max(1, round(options.depth * int(state.players)))
         plan.mover = state.active
         plan.share = options.share if mixed else 1.0
         plan.people, plan.noise = options.people, options.noise

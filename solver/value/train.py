@@ -35,13 +35,6 @@ CELLS = tuple((scenario, n) for scenario in SCENARIO_NAMES for n in (1, 2, 3, 4)
 SHARES = {"office": 0.5, "bank": 1.5, "fort_knox": 1.0}
 """Games of a job, relative to ``--games``: where wins are rare, more are needed."""
 
-SPARE_STEALTH = {"office": 3, "bank": 8, "fort_knox": 8}
-"""Up to so much more Stealth a head at the start of a training game.
-
-The blueprint seldom gets far in the harder jobs. With more to lose it does, and the net
-sees the late positions that the search, which plays better, will ask it about.
-"""
-
 POOL = 400  # Deals of a cell; each is played in many worlds.
 EVERY = 4  # About one of so many turns is kept.
 ODD_MOVES = 20  # Of a thousand actions, so that rarer positions are seen.
@@ -94,8 +87,6 @@ def blueprint_rows(scenario: str, players: int, games: int, seed: int) -> Rows:
         key = TRAINING_KEYS + int(random.integers(1 << 40))
         pool[i] = deal(setup, new_world(key)).state
     starts = pool[random.integers(POOL, size=games)]
-    spare = random.integers(SPARE_STEALTH[scenario] + 1, size=games, dtype=np.int8)
-    starts["stealth"][:, :players] += spare[:, np.newaxis]
     keys = random.integers(1 << 31, size=games)
     rows = np.zeros((games * ROWS_A_GAME, FEATURES), np.float32)
     owner, won = np.zeros(len(rows), np.int64), np.zeros(games, np.int64)
