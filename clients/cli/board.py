@@ -24,7 +24,7 @@ ALARM_STYLE = "bold red"
 
 LEGEND = (
     "G guard, * its destination, 1-4 players, ! alarm, x cracked, o open, d dice, "
-    "$ loot, t tool,\ns Stealth, # disabled, ^ thermal stairs, - emptied, c crow, "
+    "$ loot, t tool, s Stealth, # disabled, ^ thermal stairs, - emptied, c crow, "
     "e entrance, + more"
 )
 

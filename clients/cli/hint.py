@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from lookout.cli.documents import write_line, write_message
+from lookout.cli.failures import bad_usage
 from lookout.cli.names import players_of
 from lookout.cli.options import (
     Example,
@@ -22,7 +23,7 @@ from lookout.cli.options import (
     Token,
     seconds,
 )
-from lookout.cli.positions import read_position
+from lookout.cli.positions import read_source, understand
 from lookout.cli.session import connected
 
 if TYPE_CHECKING:
@@ -92,17 +93,20 @@ def hint(
 
     Without a limit the search plays 1,000 simulations.
     """
+    if half_width == 0:
+        raise bad_usage("--half-width 0 is never reached; expected more than 0")
     asked = {
         "time": seconds(time),
         "simulations": simulations,
-        "half_width": half_width or None,
+        "half_width": half_width,
         "seed": seed,
         "humans": players_of(human),
         "objective": "safe" if safe else "win",
         "max_suggestions": top,
     }
+    text, name = read_source(source, example)
     with connected(server, token, tls_ca) as client:
-        position = read_position(client, source, example)
+        position = understand(client, text, name=name)
         if json:
             _print_json(client, position, asked, watch=watch)
         else:

@@ -10,7 +10,7 @@ from lookout.cli.documents import write_message
 from lookout.cli.failures import bad_usage
 from lookout.cli.names import percent, player_of
 from lookout.cli.options import Example, Json, Server, Source, TlsCa, Token
-from lookout.cli.positions import read_position
+from lookout.cli.positions import read_source, understand
 from lookout.cli.session import connected
 
 if TYPE_CHECKING:
@@ -50,8 +50,9 @@ def plan(
     """
     who = player_of(player) if player else 0
     spent = _numbers(actions)
+    text, name = read_source(source, example)
     with connected(server, token, tls_ca) as client:
-        position = read_position(client, source, example)
+        position = understand(client, text, name=name)
         answer = client.plan_safe(position, cell=cell, player=who, actions=spent)
     if json:
         print(write_message(answer))

@@ -18,7 +18,7 @@ from lookout.cli.options import (
     Token,
     seconds,
 )
-from lookout.cli.positions import read_position
+from lookout.cli.positions import read_source, understand
 from lookout.cli.session import connected
 from lookout.cli.setup_options import (
     Characters,
@@ -90,6 +90,9 @@ def play(
     if table and seed is not None:
         raise bad_usage("--table takes its chance from you, so there is no --seed")
     seats = players_of(human)
+    saved = None
+    if load is not None or example is not None:
+        saved = read_source(load, example)
     with connected(server, token, tls_ca) as client:
         from lookout.cli.adviser import Adviser
         from lookout.cli.prompt import Over
@@ -97,8 +100,8 @@ def play(
 
         adviser = Adviser(client, seconds(time), simulations)
         try:
-            if load is not None or example is not None:
-                game = _resume(client, load, example, table=table, seed=seed)
+            if saved is not None:
+                game = _resume(client, *saved, table=table, seed=seed)
             else:
                 game = _begin(client, setup, table=table, seed=seed)
             Sitting(game, adviser, seats).play()
@@ -107,17 +110,12 @@ def play(
 
 
 def _resume(
-    client: Client,
-    load: str | None,
-    example: str | None,
-    *,
-    table: bool,
-    seed: int | None,
+    client: Client, text: str, name: str, *, table: bool, seed: int | None
 ) -> Game:
     from lookout.cli.game import Dice, Game, some_seed
     from lookout.cli.reporting import Reports
 
-    position = read_position(client, load, example)
+    position = understand(client, text, name=name)
     return Game(client, position, Reports() if table else Dice(some_seed(seed)))
 
 

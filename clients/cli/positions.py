@@ -53,9 +53,3 @@ def understand(client: Client, text: str, *, name: str) -> Position:
         return from_json(text)
     except ValueError as error:
         raise Failure(f"{name}: {error}") from None
-
-
-def read_position(client: Client, source: str | None, example: str | None) -> Position:
-    """Return the position that the command line names; see ``understand``."""
-    text, name = read_source(source, example)
-    return understand(client, text, name=name)

@@ -58,9 +58,14 @@ def _completing(words: Sequence[str]) -> Iterator[None]:
 
 
 def pick(typed: str, words: Sequence[str]) -> list[int]:
-    """Return the places of the words that may be meant: one exactly, or beginnings."""
+    """Return the places of the words that may be meant.
+
+    That is one exactly, or else those that begin like this, or else those that end with
+    it: ``basic`` for ``side basic``.
+    """
     wanted = " ".join(typed.lower().split())
     lower = [word.lower() for word in words]
     if wanted in lower:
         return [lower.index(wanted)]
-    return [i for i, word in enumerate(lower) if word.startswith(wanted)]
+    begun = [i for i, word in enumerate(lower) if word.startswith(wanted)]
+    return begun or [i for i, word in enumerate(lower) if word.endswith(f" {wanted}")]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from lookout.cli.console import COLUMNS, tell
 from lookout.cli.failures import Failure
 from lookout.cli.names import typed
-from lookout.cli.prompt import ask, pick
+from lookout.cli.prompt import Over, ask, pick
 from lookout.cli.setup_options import Setup
 from lookout.client import Client
 from lookout.v1 import names_pb2
@@ -22,6 +22,7 @@ from lookout.v1.outcome_pb2 import NeededOutcome, Outcome
 from lookout.v1.position_pb2 import Position
 
 BACK = "undo"
+QUIT = "quit"
 
 
 class TakenBack(Exception):  # noqa: N818 - No error: a change of mind.
@@ -72,7 +73,11 @@ def _reported(
 
 
 def _next_outcome(needed: NeededOutcome, waiting: list[str]) -> Outcome | None:
-    """Return what the person reports; None to go a step back."""
+    """Return what the person reports; None to go a step back.
+
+    Raises:
+        Over: If the person has had enough.
+    """
     if not needed.possible:
         raise Failure(f"nothing is possible for {needed.text}")
     values = [value_text(outcome) for outcome in needed.possible]
@@ -80,19 +85,21 @@ def _next_outcome(needed: NeededOutcome, waiting: list[str]) -> Outcome | None:
         _list_values(values)
     while True:
         if not waiting:
-            waiting += ask(f"{needed.text}? ", [*values, BACK]).split()
+            waiting += ask(f"{needed.text}? ", [*values, BACK, QUIT]).split()
             continue
         word = waiting.pop(0)
         if word == BACK:
             waiting.clear()
             return None
+        if word == QUIT:
+            raise Over
         found = pick(word, values)
         if len(found) == 1:
             return needed.possible[found[0]]
         waiting.clear()
         why = f"{word!r} is not possible" if not found else f"{word!r} is not clear"
         among = ", ".join(values[i] for i in found) if found else "see above"
-        tell(f"{why} for {needed.text}: {among}", style="red")
+        tell(f"{why} for {needed.text}: {among}; or {BACK}, {QUIT}", style="red")
 
 
 def _list_values(values: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ import typer
 from lookout.cli.documents import write_message
 from lookout.cli.names import player_of
 from lookout.cli.options import Example, Json, SearchSeed, Server, Source, TlsCa, Token
-from lookout.cli.positions import read_position
+from lookout.cli.positions import read_source, understand
 from lookout.cli.session import connected
 
 if TYPE_CHECKING:
@@ -40,8 +40,9 @@ def risk(
     from lookout.cli.console import waiting
 
     whose = player_of(player) if player else None
+    text, name = read_source(source, example)
     with connected(server, token, tls_ca) as client:
-        position = read_position(client, source, example)
+        position = understand(client, text, name=name)
         with waiting("Counting the ways …"):
             answer = client.assess_risk(position, maps=True, guards=True, seed=seed)
         if json:

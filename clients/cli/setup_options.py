@@ -91,6 +91,11 @@ class Setup:
     lost_visual: bool = False
     wall_seed: int | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse wrong names at once, before a server is started."""
+        self._job()
+        self._seats()
+
     def deal(
         self,
         client: Client,
@@ -101,13 +106,11 @@ class Setup:
         """Deal it, with a seed or with what a table saw.
 
         Raises:
-            Failure: If a name is wrong, or lists do not fit.
+            Failure: If the rules are not written like rules.
         """
-        from lookout.v1 import names_pb2
-
         try:
             return client.create_game(
-                job=names_pb2.Job.Name(value_of(names_pb2.Job, self.job)),
+                job=self._job(),
                 seats=self._seats(),
                 rules=self.rules,
                 lost_visual=self.lost_visual,
@@ -117,6 +120,11 @@ class Setup:
             )
         except ValueError as error:
             raise bad_usage(str(error)) from None
+
+    def _job(self) -> str:
+        from lookout.v1 import names_pb2
+
+        return names_pb2.Job.Name(value_of(names_pb2.Job, self.job))
 
     def _seats(self) -> list[Seat]:
         """Return the crew; a list that is too short goes on with cards dealt."""

@@ -24,8 +24,10 @@ from lookout.v1.game_service_pb2 import LegalAction
 from lookout.v1.hint_pb2 import Hint
 
 HELP = """\
-a number, or the action as text   play it
-?   ??   ???      a nudge; the best action; the full answer (? again gives more)
+a number          play that action; or type it as hints write it, like move 2B3:
+                  its beginning will do, or its end, if nothing else is meant
+?, hint           a nudge; again for more of it, up to the full answer
+??, ???           the best action; the full answer
 auto, auto turn   let the solver play this action, or the rest of the turn
 risk [pN]         draw the risk of ending the turn on each cell
 board, guards     draw the board; with the chance that a guard enters a cell
@@ -45,10 +47,14 @@ class Sitting:
         self.game, self.adviser, self.seats = game, adviser, seats
         self._hint: Hint | None = None
         self._hints_given = 0
+        self._has_explained = False
         self._words: dict[str, Callable[[str], None]] = {
             "help": lambda _: tell(HELP),
+            "hint": lambda _: self._give_hint(1),
             "legend": lambda _: tell(draw_legend(tiles=True)),
             "quit": self._quit,
+            "exit": self._quit,
+            "q": self._quit,
             "undo": self._undo,
             "save": self._save,
             "auto": self._auto,
@@ -198,11 +204,11 @@ class Sitting:
         if self.game.legal.question.kind == _ACTION:
             answer = self.game.client.assess_risk(self.game.position, guards=True)
             numbers = visit_numbers(answer)
-        legend = self.game.step == 0
         client, position = self.game.client, self.game.position
-        show(draw_table(client, position, numbers, legend=legend))
-        if legend and numbers:
+        show(draw_table(client, position, numbers, legend=self.game.step == 0))
+        if numbers and not self._has_explained:
             tell("% on a cell: how likely a guard enters it next", style="dim")
+            self._has_explained = True
 
     def _risk(self, rest: str) -> None:
         player = rest.removeprefix("p")

@@ -5,8 +5,8 @@ import sys
 import pytest
 
 COMMANDS = (
-    *("hint", "risk", "plan", "play", "watch", "deal"),
-    *("validate", "examples", "serve", "version"),
+    *("hint", "risk", "plan", "play", "watch", "deal", "validate"),
+    *("examples", "demo", "health", "serve", "version"),
 )
 
 
@@ -34,32 +34,65 @@ def test_version_is_printed(run):
     assert re.fullmatch(r"lookout \d+\.\d+\.\d+\n", run("version").stdout)
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("dance",),
-        ("hint", "--no-such-flag"),
-        ("hint", "--example", "bank", "--time", "soon"),
-        ("hint", "--example", "bank", "--top", "0"),
-        ("hint", "--example", "bank", "--human", "p7"),
-        ("hint", "--example", "bank", "--seed", "-1"),
-        ("hint", "--example", "casino"),
-        ("hint", "--example", "bank", "some.json"),
-        ("hint", "--example", "bank", "--token", "secret"),
-        ("risk",),
-        ("plan", "--example", "bank", "--actions", "2,many"),
-        ("deal", "--players", "5"),
-        ("play", "--table", "--seed", "1"),
-    ],
-)
-def test_bad_usage_exits_with_two(run, arguments):
-    """None of these needs a server; one at that address would not answer."""
-    at = {} if "--token" in arguments else {"LOOKOUT_SERVER": "127.0.0.1:1"}
-    done = run(*arguments, **at)
+BAD_USAGE = [
+    ("dance",),
+    ("hint", "--no-such-flag"),
+    ("hint", "--example", "bank", "--time", "soon"),
+    ("hint", "--example", "bank", "--time", "0"),
+    ("hint", "--example", "bank", "--top", "0"),
+    ("hint", "--example", "bank", "--simulations", "0"),
+    ("hint", "--example", "bank", "--half-width", "0"),
+    ("hint", "--example", "bank", "--half-width", "nan"),
+    ("hint", "--example", "bank", "--level", "loud"),
+    ("hint", "--example", "bank", "--human", "p7"),
+    ("hint", "--example", "bank", "--seed", "-1"),
+    ("hint", "--example", "bank", "--token", "secret"),
+    ("hint", "--example", "casino"),
+    ("hint", "--example", "bank", "some.json"),
+    ("hint", "no-such-table.json"),
+    ("hint", "/"),
+    ("risk",),
+    ("risk", "--example", "bank", "--player", "x"),
+    ("plan", "--example", "bank", "--actions", "2,many"),
+    ("plan", "--example", "bank", "--player", "p5"),
+    ("play", "--table", "--seed", "1"),
+    ("play", "--human", "p9"),
+    ("play", "--load", "no-such-table.json"),
+    ("play", "--load", "a.json", "--example", "bank"),
+    ("play", "--characters", "hawk,batman"),
+    ("watch", "--turns", "0"),
+    ("watch", "--delay", "soon"),
+    ("watch", "--job", "museum"),
+    ("deal", "--players", "5"),
+    ("deal", "--players", "1", "--sides", "basic,basic"),
+    ("deal", "--format", "xml"),
+    ("deal", "--seed", str(2**64)),
+    ("validate",),
+    ("validate", "no-such-table.json"),
+    ("examples", "all"),
+    ("demo", "--port", "http"),
+    ("demo", "--example", "casino"),
+    ("health", "please"),
+    ("health", "--tls-ca", "no-such.pem"),
+    ("serve", "--no-such-flag"),
+    ("serve", "--port", "http"),
+    ("version", "2"),
+]
+
+
+@pytest.mark.parametrize("arguments", BAD_USAGE, ids=" ".join)
+def test_bad_usage_exits_with_two_and_starts_no_server(run, arguments):
+    """No server could start: its folder cannot be made."""
+    done = run(*arguments, LOOKOUT_CACHE_DIR="/dev/null/none")
     assert done.returncode == 2, done.stderr
     assert done.stdout == ""
     assert done.stderr.strip()
     assert "Traceback" not in done.stderr
+    assert "embedded" not in done.stderr
+
+
+def test_every_command_is_used_badly():
+    assert {arguments[0] for arguments in BAD_USAGE} >= set(COMMANDS)
 
 
 def test_absent_server_is_named(run):

@@ -47,6 +47,34 @@ def test_actions_are_played_by_number_and_by_text(ask, tmp_path):
     assert load(files[0]) == load(files[1])
 
 
+def test_end_of_an_action_is_enough_if_it_is_clear(ask):
+    options = ("--job", "office", "--characters", "hawk,raven", "--seed", "7", *SMALL)
+    typed = script("basic", "advanced", "1B2", "p1", "1C2", "q")
+    done = ask("play", *options, stdin=typed)
+    assert done.returncode == 0
+    assert "Come in at 1B2" in done.stdout
+    assert "'1C2' is not clear: peek 1C2, move 1C2" in done.stderr
+
+
+@pytest.mark.parametrize("word", ["hint", "?"])
+def test_hint_can_be_asked_for_by_its_name(ask, word):
+    assert "Think about this" in ask(*BANK, stdin=script(word)).stdout
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "q"])
+def test_words_that_end_the_game(ask, word):
+    done = ask(*BANK, stdin=script(word, "dance"))
+    assert done.returncode == 0
+    assert "dance" not in done.stderr
+
+
+def test_numbers_of_guards_are_explained_once(ask):
+    options = ("--job", "office", "--characters", "hawk,raven", "--seed", "7", *SMALL)
+    typed = script("basic", "basic", "1B2", "p1", "end", "quit")
+    told = ask("play", *options, stdin=typed).stderr
+    assert told.count("how likely a guard enters it next") == 1
+
+
 def test_undo_goes_back_and_does_not_roll_again(ask, tmp_path):
     first, back, again = (tmp_path / name for name in ("first", "back", "again"))
     lines = ("crack 2B2", f"save {first}", "undo", f"save {back}")
@@ -124,6 +152,13 @@ def test_table_refuses_the_impossible_and_takes_back(ask, tmp_path):
     assert done.returncode == 0
     assert "'7' is not possible" in done.stderr
     assert load(before) == load(after)
+
+
+def test_table_can_be_left_amid_a_report(ask):
+    table = ("play", "--example", "bank_guard", "--table", *SMALL)
+    done = ask(*table, stdin=script("crack 2B2", "6", "quit", "dance"))
+    assert done.returncode == 0
+    assert "dance" not in done.stderr
 
 
 def test_table_deals_the_cards_that_are_typed(ask, tmp_path):
