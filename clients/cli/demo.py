@@ -17,6 +17,9 @@ from lookout.cli.hint import Level, hint
 from lookout.cli.options import DEFAULT_PORT
 from lookout.cli.shipped import read_example
 
+HEARING_S = 0.2
+"""How long a signal that another thread got may go unheard."""
+
 
 def demo(
     example: Annotated[
@@ -42,7 +45,8 @@ def demo(
             f"  {again} play --job office --players 2 --server {address}",
             f"Serving on {address} until Ctrl-C.",
         )
-        ended.wait()
+        while not ended.wait(HEARING_S):
+            pass
     tell("The server has ended.")
 
 
@@ -60,8 +64,8 @@ def _own_name() -> str:
 def _asked_to_end() -> threading.Event:
     """Return what is set when the process is asked to end.
 
-    Threads of gRPC may still be there, and a signal may go to any of them; so there are
-    handlers, which Python runs in the main thread.
+    Threads of gRPC may still be there, and a signal may go to any of them. Python runs
+    handlers in the main thread, but only once that is awake: wait for it in short naps.
     """
     asked = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
