@@ -18,7 +18,9 @@ install_wheel() {
   "$prefix/bin/python" -m pip install --quiet --no-cache-dir "$wheel"
   # Bytecode cannot be written later on a read-only root.
   "$prefix/bin/python" -m compileall -q "$prefix/lib"
-  LOOKOUT_CACHE_DIR="$prefix/cache" "$prefix/bin/python" -m lookout.solver.warm
+  # What the server itself loads at its start, so that nothing is left to compile then.
+  LOOKOUT_CACHE_DIR="$prefix/cache" "$prefix/bin/python" -c \
+    'from lookout.server.warm import warm_up; warm_up()'
 }
 
 serve() {
